@@ -1,0 +1,348 @@
+"""Abilities as data: keywords, triggered, activated, static, replacing (113, 702)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .effects import (
+    Apply,
+    Change,
+    CounterSpell,
+    Effect,
+    Instruction,
+    UnlessPays,
+    What,
+)
+from .errors import UnknownCard
+from .record import Record, record
+from .selectors import Condition, Cost, CostPart, Filter, Number
+
+# What the engine plays; a card with another keyword is refused where it is made.
+KEYWORDS = {
+    "deathtouch": "702.2",
+    "defender": "702.3",
+    "double strike": "702.4",
+    "enchant": "702.5",
+    "equip": "702.6",
+    "first strike": "702.7",
+    "flash": "702.8",
+    "flying": "702.9",
+    "haste": "702.10",
+    "hexproof": "702.11",
+    "indestructible": "702.12",
+    "lifelink": "702.15",
+    "protection": "702.16",
+    "reach": "702.17",
+    "trample": "702.19",
+    "vigilance": "702.20",
+    "ward": "702.21",
+    "morph": "702.37",
+    "megamorph": "702.37b",
+    "flashback": "702.34",
+    "split second": "702.61",
+    "prowess": "702.108",
+    "menace": "702.111",
+    "disguise": "702.168",
+    "uncounterable": "701.6",
+}
+WAYS = ("morph", "megamorph", "disguise")
+
+
+@record
+class Keyword(Record):
+    """A keyword ability (702), with its cost or what it speaks of.
+
+    >>> Keyword("flying").rule
+    '702.9'
+    """
+
+    name: str
+    cost: Cost | None = None
+    what: Filter | None = None
+
+    @property
+    def rule(self) -> str:
+        return KEYWORDS[self.name]
+
+
+@record
+class When(Record):
+    """An event that a triggered ability waits for (603.2).
+
+    ``event`` is the kind of event; ``what`` is ``this``, ``attached`` or a filter for
+    the object of the event; ``who`` is whose event it must be (``you``, ``opponent`` or
+    ``any``); ``step`` names the step for ``begins``.
+    """
+
+    event: str
+    what: What = "this"
+    who: str = "any"
+    step: str = ""
+
+
+@record
+class Triggered(Record):
+    """A triggered ability (603): events, an intervening if, and what happens."""
+
+    when: tuple[When, ...]
+    effect: Effect
+    condition: Condition | None = None
+    zone: str = "battlefield"
+
+
+@record
+class Activated(Record):
+    """An activated ability with a cost (602)."""
+
+    cost: Cost
+    effect: Effect
+    timing: str = "instant"
+    zone: str = "battlefield"
+    condition: Condition | None = None
+
+
+@record
+class ManaAbility(Record):
+    """An activated mana ability: one of the outputs is added, no stack (605).
+
+    ``outputs`` are symbol texts such as ``{G}``; ``only`` restricts the mana (106.6).
+    """
+
+    outputs: tuple[str, ...]
+    cost: Cost = Cost(None, (CostPart("tap"),))
+    only: str = ""
+    condition: Condition | None = None
+
+
+@record
+class Static(Record):
+    """A static ability that changes objects (604, 611.3).
+
+    ``affects`` is ``this``, ``attached`` or a filter for permanents.
+    """
+
+    changes: tuple[Change, ...]
+    affects: What = "this"
+    condition: Condition | None = None
+
+
+@record
+class RuleEffect(Record):
+    """A static ability that changes rules for spells or players (604, 613.11).
+
+    ``kind`` is ``spell cost``, ``turn up cost``, ``cant cast``, ``cast from``,
+    ``as flash``, ``look``, ``cant turn up``, ``cant activate`` or ``enters tapped``;
+    ``what`` filters the objects it speaks of; ``who`` the players (``you``,
+    ``opponent``, ``any``); ``amount`` is added to a cost; ``names`` says that the
+    chosen card name must match; ``first`` limits it to the first such spell each turn.
+    """
+
+    kind: str
+    what: Filter | None = None
+    who: str = "any"
+    amount: int = 0
+    zone: str = ""
+    names: bool = False
+    first: bool = False
+    condition: Condition | None = None
+
+
+@record
+class Instead(Record):
+    """A replacement ability: part of an event, never on the stack (614.1).
+
+    ``event`` is ``enters`` or ``turned up``; ``what`` is ``this`` or a filter for the
+    permanents whose event it changes. ``optional`` is a "may".
+    """
+
+    event: str
+    do: tuple[Instruction, ...]
+    what: What = "this"
+    optional: bool = False
+
+
+@record
+class EntersAsCopy(Record):
+    """The permanent may enter, or be turned up, as a copy of another (707.5, 614.1c).
+
+    ``events`` holds ``enters`` or ``turned up`` or both; ``changes`` are exceptions
+    (707.9); ``counters`` come on top; ``until`` limits the copying.
+    """
+
+    of: Filter
+    events: tuple[str, ...] = ("enters",)
+    optional: bool = True
+    changes: tuple[Change, ...] = ()
+    counters: int = 0
+    until: str = "ever"
+
+
+@record
+class SpellAbility(Record):
+    """What an instant or sorcery does, or the additional cost of a spell (113.3a)."""
+
+    effect: Effect
+    additional: Cost | None = None
+
+
+Ability = (
+    Keyword
+    | Triggered
+    | Activated
+    | ManaAbility
+    | Static
+    | RuleEffect
+    | Instead
+    | EntersAsCopy
+    | SpellAbility
+)
+
+
+def ward_trigger(cost: Cost) -> Triggered:
+    """Write ward as the triggered ability that it is (702.21a)."""
+    return Triggered(
+        (When("targeted", "this", "opponent"),),
+        Effect((UnlessPays(cost, (CounterSpell("other"),), "controller of other"),)),
+    )
+
+
+def prowess_trigger() -> Triggered:
+    """Write prowess as the triggered ability that it is (702.108a)."""
+    spell = Filter(zone="stack", not_types=("creature",))
+    grow = Apply((Change("7c", "modify_pt", (1, 1)),), "this")
+    return Triggered((When("cast", spell, "you"),), Effect((grow,)))
+
+
+class Abilities:
+    """The abilities of an object, sorted once for those who ask (113.2).
+
+    ``keywords`` are the names; ``ways`` the morph family; ``triggered``, ``activated``,
+    ``mana`` carry the place of each ability in the list, which actions refer to;
+    ``watch`` says, for each zone, which index entries the object needs there.
+    """
+
+    __slots__ = (
+        "activated",
+        "copies",
+        "instead",
+        "items",
+        "keywords",
+        "mana",
+        "reads",
+        "rules",
+        "spell",
+        "statics",
+        "triggered",
+        "watch",
+        "ways",
+    )
+
+    def __init__(self, items: tuple[Ability, ...] = ()) -> None:
+        self.items = items
+        words = tuple(a for a in items if isinstance(a, Keyword))
+        for word in words:
+            if word.name not in KEYWORDS:
+                raise UnknownCard(f"the keyword {word.name!r} is not played yet")
+        self.keywords = frozenset(word.name for word in words)
+        self.ways = tuple(word for word in words if word.name in WAYS)
+        triggered: list[tuple[int, Triggered]] = []
+        for place, item in enumerate(items):
+            if isinstance(item, Triggered):
+                triggered.append((place, item))
+            elif isinstance(item, Keyword) and item.name == "ward" and item.cost:
+                triggered.append((place, ward_trigger(item.cost)))
+            elif isinstance(item, Keyword) and item.name == "prowess":
+                triggered.append((place, prowess_trigger()))
+        self.triggered = tuple(triggered)
+        self.activated = tuple(
+            (place, item)
+            for place, item in enumerate(items)
+            if isinstance(item, Activated)
+        )
+        self.mana = tuple(
+            (place, item)
+            for place, item in enumerate(items)
+            if isinstance(item, ManaAbility)
+        )
+        self.statics = tuple(a for a in items if isinstance(a, Static))
+        self.rules = tuple(a for a in items if isinstance(a, RuleEffect))
+        self.instead = tuple(a for a in items if isinstance(a, Instead))
+        self.copies = tuple(a for a in items if isinstance(a, EntersAsCopy))
+        self.spell = next((a for a in items if isinstance(a, SpellAbility)), None)
+        self.reads = any(
+            s.condition is not None or any(_reads(c.value) for c in s.changes)
+            for s in self.statics
+        )
+        self.watch = self._watch()
+
+    def _watch(self) -> dict[str, frozenset[str]]:
+        found: dict[str, set[str]] = {}
+        for _, trigger in self.triggered:
+            found.setdefault(trigger.zone, set()).update(w.event for w in trigger.when)
+        here = found.setdefault("battlefield", set())
+        if self.statics or self.rules:
+            here.add("static")
+        if self.mana:
+            here.add("mana")
+        if "equip" in self.keywords:
+            here.add("activate")
+        for _, item in self.activated:
+            found.setdefault(item.zone, set()).add("activate")
+        for rule in self.instead:
+            if rule.what != "this":
+                here.add(f"instead {rule.event}")
+        return {zone: frozenset(kinds) for zone, kinds in found.items() if kinds}
+
+    def __iter__(self) -> Iterator[Ability]:
+        return iter(self.items)
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def __bool__(self) -> bool:
+        return bool(self.items)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Abilities) and self.items == other.items
+
+    def __hash__(self) -> int:
+        return hash(self.items)
+
+    def __repr__(self) -> str:
+        return f"Abilities({self.items!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Abilities, (self.items,)
+
+    def get(self, name: str) -> Keyword | None:
+        """Return the first keyword ability of that name."""
+        for item in self.items:
+            if isinstance(item, Keyword) and item.name == name:
+                return item
+        return None
+
+    def all(self, name: str) -> tuple[Keyword, ...]:
+        """Return all keyword abilities of that name."""
+        return tuple(a for a in self.items if isinstance(a, Keyword) and a.name == name)
+
+    def plus(self, *more: Ability) -> Abilities:
+        """Return these abilities and more."""
+        return Abilities(self.items + more)
+
+    def without(self, name: str) -> Abilities:
+        """Return these abilities without one keyword."""
+        return Abilities(
+            tuple(
+                a for a in self.items if not (isinstance(a, Keyword) and a.name == name)
+            )
+        )
+
+
+def _reads(value: object) -> bool:
+    """Say whether a change has to look at the table for its value."""
+    if isinstance(value, Number):
+        return True
+    return isinstance(value, tuple) and any(_reads(part) for part in value)
+
+
+NO_ABILITIES = Abilities()

@@ -1,0 +1,334 @@
+"""Answers to what cards ask: filters, references, numbers, conditions (109, 608.2h)."""
+
+from __future__ import annotations
+
+from operator import eq, ge, gt, le, lt, ne
+from typing import TYPE_CHECKING
+
+from . import layers
+from .characteristics import Characteristics
+from .objects import GameObject, PlayerRef
+from .selectors import Amount, Condition, Filter, Number
+from .state import Position
+
+if TYPE_CHECKING:
+    from .state import Frame
+
+_OPERATORS = {"<=": le, ">=": ge, "=": eq, "<": lt, ">": gt, "!=": ne}
+
+
+def fits(
+    pos: Position,
+    test: Filter,
+    obj: GameObject,
+    now: Characteristics,
+    you: int,
+    this: int | None = None,
+) -> bool:
+    """Whether an object with given characteristics passes a filter."""
+    if test.zone != obj.zone and test.zone != "any":
+        return False
+    if obj.phased_out or (obj.is_ability and test.single_target is None):
+        return False
+    if test.other and obj.number == this:
+        return False
+    if test.controller and (obj.controller == you) != (test.controller == "you"):
+        return False
+    if test.owner and (obj.owner == you) != (test.owner == "you"):
+        return False
+    if test.types and not all(t in now.types for t in test.types):
+        return False
+    if test.any_type and not any(t in now.types for t in test.any_type):
+        return False
+    if test.not_types and any(t in now.types for t in test.not_types):
+        return False
+    if test.subtypes and not all(t in now.subtypes for t in test.subtypes):
+        return False
+    if test.not_subtypes and any(t in now.subtypes for t in test.not_subtypes):
+        return False
+    if test.supertypes and not all(t in now.supertypes for t in test.supertypes):
+        return False
+    if test.not_supertypes and any(t in now.supertypes for t in test.not_supertypes):
+        return False
+    if test.colors and not any(c in now.colors for c in test.colors):
+        return False
+    if test.not_colors and any(c in now.colors for c in test.not_colors):
+        return False
+    if test.colorless is not None and test.colorless is bool(now.colors):
+        return False
+    if test.face_down is not None and test.face_down is (obj.face_down is None):
+        return False
+    if test.token is not None and test.token is not obj.is_token:
+        return False
+    if test.tapped is not None and test.tapped is not obj.tapped:
+        return False
+    if test.attacking is not None and test.attacking is (obj.attacking is None):
+        return False
+    if test.blocking is not None and test.blocking is (obj.blocking is None):
+        return False
+    return _fits_rarely(pos, test, obj, now, you, this)
+
+
+def _fits_rarely(
+    pos: Position,
+    test: Filter,
+    obj: GameObject,
+    now: Characteristics,
+    you: int,
+    this: int | None,
+) -> bool:
+    if test.name and now.name != test.name:
+        return False
+    if test.keywords and not now.abilities.keywords.issuperset(test.keywords):
+        return False
+    if test.without and not now.abilities.keywords.isdisjoint(test.without):
+        return False
+    if test.no_abilities is not None and test.no_abilities is bool(now.abilities):
+        return False
+    if test.has_way is not None:
+        named = any(w.name in ("morph", "megamorph") for w in now.abilities.ways)
+        if named is not test.has_way:
+            return False
+    if test.counter and not obj.counter(test.counter):
+        return False
+    source = pos.objects.get(this) if this is not None else None
+    for pair, value in (
+        (test.power, now.power),
+        (test.toughness, now.toughness),
+        (test.mana_value, now.mana_value + _x_on_stack(obj, now)),
+    ):
+        if pair is None:
+            continue
+        if value is None:
+            return False
+        if pair[0] in ("even", "odd"):
+            if value % 2 != (pair[0] == "odd"):
+                return False
+            continue
+        right = pair[1]
+        if not isinstance(right, int):
+            right = amount(pos, right, you, source)
+        if not _OPERATORS[pair[0]](value, right):
+            return False
+    if test.single_target is not None:
+        chosen = obj.on_stack.targets if obj.on_stack is not None else ()
+        if (sum(len(part) for part in chosen) == 1) is not test.single_target:
+            return False
+    return not test.either or any(
+        fits(pos, one.changed(zone=test.zone), obj, now, you, this)
+        for one in test.either
+    )
+
+
+def _x_on_stack(obj: GameObject, now: Characteristics) -> int:
+    """On the stack X counts as the number chosen for it (202.3e)."""
+    if obj.zone == "stack" and obj.x and now.cost is not None:
+        return obj.x * now.cost.symbols.count("X")
+    return 0
+
+
+def matches(
+    pos: Position, test: Filter, obj: GameObject, you: int, this: int | None = None
+) -> bool:
+    """Whether an object passes a filter as it is now."""
+    return fits(pos, test, obj, layers.characteristics(pos, obj), you, this)
+
+
+def found(
+    pos: Position, test: Filter, you: int, this: int | None = None
+) -> list[GameObject]:
+    """All objects that pass a filter, in the order of their zone."""
+    objects = pos.objects
+    zones = (
+        ("battlefield",)
+        if test.zone == "battlefield"
+        else (test.zone,)
+        if test.zone != "any"
+        else ("battlefield", "stack", "graveyard", "hand", "library", "exile")
+    )
+    return [
+        objects[n]
+        for zone in zones
+        for n in pos.zone(zone)
+        if matches(pos, test, objects[n], you, this)
+    ]
+
+
+def reads(value: object) -> bool:
+    """Whether an amount or a filter has to look at other objects for its answer."""
+    if isinstance(value, Number):
+        return True
+    if isinstance(value, Filter):
+        return any(
+            pair is not None and not isinstance(pair[1], int)
+            for pair in (value.power, value.toughness, value.mana_value)
+        )
+    return isinstance(value, tuple) and any(reads(part) for part in value)
+
+
+def amount(
+    pos: Position,
+    value: Amount,
+    you: int,
+    source: GameObject | None = None,
+    frame: Frame | None = None,
+) -> int:
+    """Work out a number for the source of an ability (107, 608.2h)."""
+    if isinstance(value, int):
+        return value
+    return value.plus + value.times * _amount(pos, value, you, source, frame)
+
+
+def _amount(
+    pos: Position,
+    value: Number,
+    you: int,
+    source: GameObject | None,
+    frame: Frame | None,
+) -> int:
+    if value.kind == "count":
+        assert value.what is not None
+        return len(found(pos, value.what, you, source.number if source else None))
+    if value.kind == "x":
+        return frame.x if frame is not None else source.x if source is not None else 0
+    if value.kind == "amount":
+        return frame.event.amount if frame is not None and frame.event else 0
+    if value.kind == "life":
+        return sum(pos.players[p].life for p in players(pos, value.of, frame, you))
+    if value.kind == "hand":
+        return len(pos.players[you].hand)
+    of = objects_of(pos, value.of, frame, source)
+    total = 0
+    for obj in of:
+        if value.kind == "counters":
+            total += obj.counter(value.name)
+        else:
+            now = _last_known(pos, obj, frame)
+            part = {
+                "power": now.power,
+                "toughness": now.toughness,
+                "mana value": now.mana_value,
+            }[value.kind]
+            total += part or 0
+    return total
+
+
+def _last_known(pos: Position, obj: GameObject, frame: Frame | None) -> Characteristics:
+    """Characteristics now, or as they last were on the battlefield (608.2h)."""
+    if frame is not None and frame.event is not None:
+        event = frame.event
+        if event.was is obj and event.chars is not None:
+            return event.chars
+    return layers.characteristics(pos, obj)
+
+
+def holds(
+    pos: Position,
+    condition: Condition,
+    you: int,
+    source: GameObject,
+    frame: Frame | None = None,
+) -> bool:
+    """Whether a condition is true now (603.4, 611.3a)."""
+    return _holds(pos, condition, you, source, frame) is not condition.negated
+
+
+def _holds(
+    pos: Position,
+    condition: Condition,
+    you: int,
+    source: GameObject,
+    frame: Frame | None,
+) -> bool:
+    if condition.kind == "compare":
+        return bool(
+            _OPERATORS[condition.op](
+                amount(pos, condition.left, you, source, frame),
+                amount(pos, condition.right, you, source, frame),
+            )
+        )
+    if condition.kind == "turn":
+        return (pos.active == you) is (condition.who == "you")
+    if condition.kind == "chosen":
+        return source.choice(condition.name) == condition.value
+    if condition.kind == "is":
+        assert condition.fits is not None
+        of = objects_of(pos, condition.what, frame, source)
+        return bool(of) and all(
+            matches(pos, condition.fits, obj, you, source.number) for obj in of
+        )
+    raise AssertionError(f"no rule answers the condition {condition.kind!r}")
+
+
+def objects_of(
+    pos: Position,
+    reference: str,
+    frame: Frame | None,
+    source: GameObject | None,
+) -> list[GameObject]:
+    """The objects that a reference names, as far as they still are there."""
+    objects = pos.objects
+    if reference == "this":
+        if source is None:
+            return []
+        return [objects.get(source.number, source)]
+    if reference == "attached":
+        if source is None or source.attached_to is None:
+            return []
+        host = objects.get(source.attached_to)
+        return [host] if host is not None else []
+    if frame is None:
+        return []
+    if reference in ("event", "other"):
+        event = frame.event
+        seen = None
+        if event is not None:
+            seen = event.object if reference == "event" else event.other
+        if seen is None:
+            return []
+        return [objects.get(seen.number, seen)]
+    if reference in ("result", "chosen"):
+        entries = frame.result if reference == "result" else frame.chosen
+    else:
+        entries = target_entries(frame, reference)
+    return [
+        objects[entry]
+        for entry in entries
+        if not isinstance(entry, PlayerRef) and entry in objects
+    ]
+
+
+def target_entries(frame: Frame, reference: str) -> tuple[int | PlayerRef, ...]:
+    """What was chosen for ``target`` (all) or ``target 2`` (the second one)."""
+    word, _, number = reference.partition(" ")
+    if word != "target":
+        return ()
+    if not number:
+        return tuple(entry for part in frame.targets for entry in part)
+    place = int(number) - 1
+    return frame.targets[place] if place < len(frame.targets) else ()
+
+
+def players(pos: Position, who: str, frame: Frame | None, you: int) -> list[int]:
+    """The players that a reference names, in turn order (101.4)."""
+    if who == "you":
+        return [you]
+    if who == "opponent":
+        return pos.opponents(you)
+    if who == "each player":
+        return pos.living()
+    if frame is None:
+        return []
+    if who == "player":
+        event = frame.event
+        return [event.player] if event is not None and event.player is not None else []
+    for prefix in ("controller of ", "owner of "):
+        if who.startswith(prefix):
+            of = objects_of(pos, who.removeprefix(prefix), frame, frame.source)
+            if not of:  # gone by now: as it last was (608.2h)
+                named = target_entries(frame, who.removeprefix(prefix))
+                of = [obj for obj in frame.seen if obj.number in named]
+            first = prefix == "controller of "
+            return [obj.controller if first else obj.owner for obj in of[:1]]
+    entries = frame.chosen if who == "chosen" else target_entries(frame, who)
+    return [entry.number for entry in entries if isinstance(entry, PlayerRef)]

@@ -1,0 +1,108 @@
+"""Printed cards: what is on them, face by face (108, 712)."""
+
+from __future__ import annotations
+
+from .abilities import Abilities, Ability
+from .characteristics import CARD_TYPES, SUPERTYPES, Characteristics
+from .errors import UnknownCard
+from .mana import ManaCost
+from .record import Record, record
+
+
+@record
+class Card(Record):
+    """A card or token as it is printed or created; nothing ever changes it (108.1).
+
+    ``layout`` is ``normal``, ``transforming`` or ``modal``; ``back`` is the other face.
+    """
+
+    printed: Characteristics
+    token: bool = False
+    layout: str = "normal"
+    back: Characteristics | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the front face (201.2), also the key in the card pool."""
+        return self.printed.name
+
+    @property
+    def is_creature_card(self) -> bool:
+        """Whether the front face is a creature card (701.40b)."""
+        return "creature" in self.printed.types
+
+    @property
+    def is_instant_or_sorcery(self) -> bool:
+        """Whether it could never be turned face up as a permanent (701.40g)."""
+        return not self.printed.is_permanent
+
+    def __repr__(self) -> str:
+        return f"<{'token' if self.token else 'card'} {self.name}>"
+
+
+def card(
+    name: str,
+    cost: str,
+    type_line: str,
+    pt: str = "",
+    *abilities: Ability,
+    colors: str = "",
+    token: bool = False,
+    loyalty: int | None = None,
+) -> Card:
+    """Make a printed card from the facts that stand on it (200).
+
+    ``cost`` is empty for a card without mana cost, ``pt`` is ``4/5`` or ``*/*``.
+    Colours come from the cost, or from ``colors`` where an indicator or the maker of a
+    token says so (202.2).
+
+    Raises:
+        UnknownCard: a type, supertype or number that no rule defines.
+
+    >>> card("Grizzly Bears", "{1}{G}", "Creature - Bear", "2/2").printed.pt
+    '2/2'
+    """
+    left, _, right = type_line.partition(" - ")
+    words = [word.lower() for word in left.split()]
+    supertypes = tuple(w for w in words if w in SUPERTYPES)
+    types = tuple(w for w in words if w in CARD_TYPES)
+    if len(supertypes) + len(types) != len(words) or not types:
+        raise UnknownCard(
+            f"{name}: {left!r} is not a line of card types",
+            instead=f"Known are {', '.join(CARD_TYPES)}.",
+            rule="205.2",
+        )
+    power, toughness = _numbers(name, pt)
+    if "/P}" in cost or "{2/" in cost:
+        raise UnknownCard(f"{name}: {cost} has symbols that are not played yet")
+    mana_cost = ManaCost.parse(cost) if cost else None
+    printed = Characteristics(
+        name=name,
+        cost=mana_cost,
+        colors=colors or (mana_cost.colors if mana_cost else ""),
+        supertypes=supertypes,
+        types=types,
+        subtypes=tuple(right.split()) if right else (),
+        power=power,
+        toughness=toughness,
+        loyalty=loyalty,
+        abilities=Abilities(abilities),
+    )
+    return Card(printed, token)
+
+
+def _numbers(name: str, pt: str) -> tuple[int | None, int | None]:
+    if not pt:
+        return None, None
+    power, _, toughness = pt.partition("/")
+    try:
+        return (
+            None if power == "*" else int(power),
+            None if toughness == "*" else int(toughness),
+        )
+    except ValueError:
+        raise UnknownCard(
+            f"{name}: {pt!r} is not a power and toughness",
+            instead="Write 4/5 or */*.",
+            rule="208.1",
+        ) from None

@@ -1,0 +1,115 @@
+"""What an object is: the record of its characteristics (109.3, 205, 208)."""
+
+from __future__ import annotations
+
+from .abilities import NO_ABILITIES, Abilities
+from .mana import ManaCost
+from .record import Record, record
+
+CARD_TYPES = (
+    "artifact",
+    "battle",
+    "conspiracy",
+    "creature",
+    "enchantment",
+    "instant",
+    "land",
+    "planeswalker",
+    "sorcery",
+)
+PERMANENT_TYPES = frozenset(CARD_TYPES) - {"instant", "sorcery", "conspiracy"}
+SUPERTYPES = ("basic", "legendary", "snow", "world")
+BASIC_LAND_TYPES = {
+    "Plains": "W",
+    "Island": "U",
+    "Swamp": "B",
+    "Mountain": "R",
+    "Forest": "G",
+}
+
+LAND_TYPES = frozenset(BASIC_LAND_TYPES) | frozenset(
+    ["Cave", "Cloud", "Desert", "Gate", "Lair", "Locus", "Mine", "Planet", "Power-Plant", "Sphere", "Tower", "Town", "Urza's"]
+)
+OBJECT_TYPES = {
+    "land": LAND_TYPES,
+    "artifact": frozenset(
+        ["Attraction", "Blood", "Clue", "Contraption", "Equipment", "Food", "Fortification", "Gold", "Incubator", "Map", "Powerstone", "Treasure", "Vehicle"]
+    ),
+    "enchantment": frozenset(
+        ["Aura", "Background", "Cartouche", "Case", "Class", "Curse", "Role", "Room", "Rune", "Saga", "Shard", "Shrine"]
+    ),
+}
+_NOT_CREATURE_TYPES = frozenset().union(*OBJECT_TYPES.values())
+
+
+def creature_types(subtypes: tuple[str, ...]) -> tuple[str, ...]:
+    """The creature types among subtypes (205.3m).
+
+    >>> creature_types(("Forest", "Dryad", "Equipment"))
+    ('Dryad',)
+    """
+    return tuple(t for t in subtypes if t not in _NOT_CREATURE_TYPES)
+
+
+@record
+class Characteristics(Record):
+    """Name, mana cost, colour, types, text and numbers of an object (109.3).
+
+    A face-down creature has no name, no cost, no colour and nothing else that is not
+    listed (708.2); its empty values are the defaults here. ``colors`` is a string in
+    the order WUBRG. The expansion symbol is no characteristic, so it has no field.
+
+    >>> BLANK.name, BLANK.types, BLANK.power, BLANK.mana_value
+    ('', ('creature',), 2, 0)
+    """
+
+    name: str = ""
+    cost: ManaCost | None = None
+    colors: str = ""
+    supertypes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    power: int | None = None
+    toughness: int | None = None
+    loyalty: int | None = None
+    abilities: Abilities = NO_ABILITIES
+
+    @property
+    def mana_value(self) -> int:
+        """The total amount of mana in its cost, 0 without a cost (202.3a)."""
+        return self.cost.mana_value if self.cost is not None else 0
+
+    @property
+    def is_creature(self) -> bool:
+        return "creature" in self.types
+
+    @property
+    def is_land(self) -> bool:
+        return "land" in self.types
+
+    @property
+    def is_legendary(self) -> bool:
+        return "legendary" in self.supertypes
+
+    @property
+    def is_permanent(self) -> bool:
+        """Whether a spell with these types becomes a permanent (110.4, 608.3)."""
+        return not PERMANENT_TYPES.isdisjoint(self.types)
+
+    @property
+    def type_line(self) -> str:
+        """Supertypes, types and subtypes as one line (205.1)."""
+        left = " ".join(word.capitalize() for word in self.supertypes + self.types)
+        return f"{left} - {' '.join(self.subtypes)}" if self.subtypes else left
+
+    @property
+    def pt(self) -> str:
+        """Power and toughness as text, empty for what has none (208.1)."""
+        if self.power is None and self.toughness is None:
+            return ""
+        power = "*" if self.power is None else self.power
+        return f"{power}/{'*' if self.toughness is None else self.toughness}"
+
+
+NOTHING = Characteristics()
+BLANK = Characteristics(types=("creature",), power=2, toughness=2)

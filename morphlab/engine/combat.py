@@ -1,0 +1,291 @@
+"""Combat: attackers, blockers, damage (506 to 511)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import layers
+from .characteristics import Characteristics
+from .machine import ask, carries_out
+from .moves import change
+from .objects import Event, GameObject, PlayerRef
+from .record import Record, record
+from .replacement import protects
+from .resolving import deal_damage, tap
+from .state import Frame, Position
+from .triggers import announce
+
+STRIKES = frozenset(("first strike", "double strike"))
+
+
+def why_not_attack(pos: Position, obj: GameObject) -> tuple[str, str] | None:
+    """Why a creature cannot be declared as an attacker, if so (508.1a, 508.1c)."""
+    now = layers.characteristics(pos, obj)
+    if not now.is_creature:
+        return "it is no creature", "508.1a"
+    if obj.controller != pos.active:
+        return "the active player does not control it", "508.1a"
+    if obj.tapped:
+        return "it is tapped", "508.1a"
+    words = now.abilities.keywords
+    if obj.sick and "haste" not in words:
+        return "it came under its controller's control this turn", "302.6"
+    if "defender" in words:
+        return "it has defender", "702.3b"
+    source = layers.law(pos, obj, "cant_attack")
+    if source is not None:
+        return f"{source.copiable.name or source.handle} says that it cannot", "508.1c"
+    return None
+
+
+def why_not_block(
+    pos: Position, obj: GameObject, attacker: GameObject
+) -> tuple[str, str] | None:
+    """Why a creature cannot block an attacker, if so (509.1a, 509.1b)."""
+    now = layers.characteristics(pos, obj)
+    against = layers.characteristics(pos, attacker)
+    if not now.is_creature or obj.tapped:
+        return "it is no untapped creature", "509.1a"
+    if attacker.attacking != obj.controller:
+        return "the attacker attacks somebody else", "509.1a"
+    source = layers.law(pos, obj, "cant_block")
+    if source is not None:
+        return f"{source.copiable.name or source.handle} says that it cannot", "509.1b"
+    if layers.law(pos, attacker, "cant_be_blocked") is not None:
+        return "the attacker cannot be blocked", "509.1b"
+    if "flying" in against.abilities.keywords and now.abilities.keywords.isdisjoint(
+        ("flying", "reach")
+    ):
+        return "the attacker has flying", "702.9b"
+    if protects(against, now):
+        return "the attacker has protection from it", "702.16f"
+    return _why_not_by_rule(pos, obj, now, attacker)
+
+
+def _why_not_by_rule(
+    pos: Position, obj: GameObject, now: Characteristics, attacker: GameObject
+) -> tuple[str, str] | None:
+    from . import asking
+
+    for rule, owner, source, name in layers.rule_effects(pos, "cant block"):
+        if rule.who != "any" and (obj.controller == owner) is not (rule.who == "you"):
+            continue
+        this = source.number if source is not None else None
+        if rule.what is None or asking.fits(pos, rule.what, obj, now, owner, this):
+            return f"{name} forbids it", "509.1b"
+    return None
+
+
+@record
+class DeclareAttackers(Record):
+    """The active player declares attackers, one after another (508.1)."""
+
+
+@carries_out(DeclareAttackers)
+def _attackers(pos: Position, frame: Frame, todo: DeclareAttackers) -> None:
+    declared = [pair for pair in frame.answers if pair is not None]
+    if not frame.answers or frame.answers[-1] is not None:
+        last = declared[-1][0] if declared else 0
+        able = [
+            obj
+            for obj in pos.permanents()
+            if obj.number > last
+            and obj.controller == pos.active
+            and why_not_attack(pos, obj) is None
+        ]
+        forced = next((o for o in able if layers.law(pos, o, "must_attack")), None)
+        if forced is not None:
+            able = [obj for obj in able if obj.number <= forced.number]
+        options: tuple[Any, ...] = tuple(
+            (obj.number, PlayerRef(player))
+            for obj in able
+            for player in pos.opponents(pos.active)
+        )
+        if options:
+            if forced is None:
+                options = (*options, None)
+            ask(pos, pos.active, "attack", "Declare an attacker", "508.1", options)
+            return
+    events = []
+    for number, defender in declared:
+        obj = pos.objects[number]
+        now = layers.characteristics(pos, obj)
+        if "vigilance" not in now.abilities.keywords:
+            tap(pos, obj)
+        mark = f"attacked in turn {pos.turn}"
+        kept = tuple(m for m in obj.marks if not m.startswith("attacked"))
+        new = change(pos, number, attacking=defender.number, marks=(*kept, mark))
+        events.append(Event("attacks", "508.1", pos.active, new))
+    for event in events:
+        announce(pos, event)
+
+
+@record
+class DeclareBlockers(Record):
+    """A defending player declares blockers, one after another (509.1)."""
+
+    player: int
+
+
+@carries_out(DeclareBlockers)
+def _blockers(pos: Position, frame: Frame, todo: DeclareBlockers) -> None:
+    declared = [pair for pair in frame.answers if pair is not None]
+    if not frame.answers or frame.answers[-1] is not None:
+        options = _block_options(pos, todo.player, declared)
+        if options and options != (None,):
+            ask(pos, todo.player, "block", "Declare a blocker", "509.1", options)
+            return
+    blocked: dict[int, GameObject] = {}
+    events = []
+    for number, attacker in declared:
+        new = change(pos, number, blocking=attacker)
+        blocked[attacker] = change(pos, attacker, blocked=True)
+        events.append(
+            Event("blocks", "509.1", todo.player, new, other=blocked[attacker])
+        )
+    for event in events:
+        announce(pos, event)
+
+
+def _block_options(
+    pos: Position, player: int, declared: list[tuple[int, int]]
+) -> tuple[Any, ...]:
+    attackers = [o for o in pos.permanents() if o.attacking == player]
+    last = declared[-1][0] if declared else 0
+    able = {
+        obj.number: [a.number for a in attackers if why_not_block(pos, obj, a) is None]
+        for obj in pos.permanents()
+        if obj.controller == player and obj.number > last
+    }
+    menacing = {
+        a.number
+        for a in attackers
+        if "menace" in layers.characteristics(pos, a).abilities.keywords
+    }
+    counts = {a: sum(1 for _, to in declared if to == a) for a in menacing}
+    lonely = {a for a, number in counts.items() if number == 1}
+
+    def later(blocker: int, attacker: int) -> bool:
+        return any(n > blocker and attacker in to for n, to in able.items())
+
+    options: list[Any] = []
+    for blocker, to in able.items():
+        for attacker in to:
+            needs_more = (lonely - {attacker}) | (
+                {attacker} if attacker in menacing and not counts[attacker] else set()
+            )
+            if all(later(blocker, other) for other in needs_more):
+                options.append((blocker, attacker))
+    if not lonely:
+        options.append(None)
+    return tuple(options)
+
+
+@record
+class CombatDamage(Record):
+    """Attackers and blockers deal their damage at the same time (510.1, 510.2)."""
+
+    first: bool
+
+
+@carries_out(CombatDamage)
+def _damage(pos: Position, frame: Frame, todo: CombatDamage) -> None:
+    answers = list(frame.answers)
+    dealt: list[tuple[GameObject, list[tuple[int | PlayerRef, int]]]] = []
+    for obj in list(pos.permanents()):
+        if (obj.attacking is None and obj.blocking is None) or not _strikes(
+            pos, obj, todo.first
+        ):
+            continue
+        now = layers.characteristics(pos, obj)
+        power = max(now.power or 0, 0)
+        if obj.blocking is not None:
+            if obj.blocking in pos.objects and power:
+                dealt.append((obj, [(obj.blocking, power)]))
+            continue
+        assert obj.attacking is not None
+        blockers = [o for o in pos.permanents() if o.blocking == obj.number]
+        if not obj.blocked:
+            dealt.append((obj, [(PlayerRef(obj.attacking), power)]))
+            continue
+        trample = "trample" in now.abilities.keywords
+        if not blockers:
+            if trample:
+                dealt.append((obj, [(PlayerRef(obj.attacking), power)]))
+            continue
+        shares: list[tuple[int | PlayerRef, int]] = []
+        left, all_lethal = power, True
+        for place, blocker in enumerate(blockers):
+            need = lethal(pos, blocker, "deathtouch" in now.abilities.keywords)
+            is_last = place == len(blockers) - 1
+            options = _shares(left, need, is_last, trample and all_lethal)
+            if len(options) == 1:
+                share = options[0]
+            elif answers:
+                share = answers.pop(0)
+            else:
+                ask(
+                    pos,
+                    obj.controller,
+                    "damage",
+                    f"{obj.handle} assigns damage to {blocker.handle}",
+                    "510.1c",
+                    options,
+                )
+                return
+            shares.append((blocker.number, share))
+            left -= share
+            all_lethal = all_lethal and share >= need
+        if trample and left:
+            shares.append((PlayerRef(obj.attacking), left))
+        dealt.append((obj, shares))
+    if todo.first:
+        pos.first_strikers = tuple(obj.number for obj, _ in dealt)
+    for obj, shares in dealt:
+        deal_damage(pos, obj, shares, combat=True)
+
+
+def _shares(left: int, need: int, is_last: bool, trample: bool) -> tuple[int, ...]:
+    """How much may be assigned to a blocker (510.1c, 702.19b)."""
+    if not is_last:
+        return tuple(range(left + 1))
+    if trample:
+        return tuple(range(min(need, left), left + 1))
+    return (left,)
+
+
+def lethal(pos: Position, obj: GameObject, deathtouch: bool) -> int:
+    """The damage that would destroy a creature, marked damage counted (510.1c)."""
+    toughness = layers.characteristics(pos, obj).toughness or 0
+    need = max(toughness - obj.damage, 0)
+    return min(need, 1) if deathtouch else need
+
+
+def _strikes(pos: Position, obj: GameObject, first: bool) -> bool:
+    words = layers.characteristics(pos, obj).abilities.keywords
+    if first:
+        return not words.isdisjoint(STRIKES)
+    return "double strike" in words or obj.number not in pos.first_strikers
+
+
+def has_first_strike(pos: Position) -> bool:
+    """Whether there is a combat damage step for first strike (510.4)."""
+    return any(
+        not layers.characteristics(pos, obj).abilities.keywords.isdisjoint(STRIKES)
+        for obj in pos.permanents()
+        if obj.attacking is not None or obj.blocking is not None
+    )
+
+
+def attacked_players(pos: Position) -> list[int]:
+    """The players who are attacked, in turn order (509.1, 101.4)."""
+    attacked = {o.attacking for o in pos.permanents() if o.attacking is not None}
+    return [p for p in pos.living() if p in attacked]
+
+
+def end_combat(pos: Position) -> None:
+    """All creatures leave combat at the end of combat (511.3)."""
+    for obj in list(pos.permanents()):
+        if obj.attacking is not None or obj.blocking is not None:
+            change(pos, obj, attacking=None, blocking=None, blocked=False)
+    pos.first_strikers = ()

@@ -1,0 +1,486 @@
+"""Instructions as data: what spells and abilities do when they resolve (608, 701).
+
+A card holds only these records; ``resolving`` carries them out. ``what`` is a reference
+(see ``selectors``) or a filter, which then means each object that fits. ``who`` is a
+reference to players.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .record import Record, record
+from .selectors import Amount, Condition, Cost, Filter, Target
+
+if TYPE_CHECKING:
+    from .abilities import Ability
+    from .card import Card
+    from .characteristics import Characteristics
+
+What = str | Filter
+
+
+@record
+class Change(Record):
+    """One part of a continuous effect: the layer where it applies, and what (613.1).
+
+    Layer ``4`` types, ``5`` colours, ``6`` abilities, ``7a`` to ``7d`` power and
+    toughness, ``rule`` what a permanent may do (``cant_attack``, ``cant_block``,
+    ``cant_be_blocked``, ``cant_turn_up``, ``doesnt_untap`` ...).
+    """
+
+    layer: str
+    kind: str
+    value: object = None
+
+
+@record
+class Effect(Record):
+    """The targets of a spell or ability and its instructions in order (608.2)."""
+
+    instructions: tuple[Instruction, ...]
+    targets: tuple[Target, ...] = ()
+
+
+@record
+class Draw(Record):
+    """Draw cards (121)."""
+
+    count: Amount = 1
+    who: str = "you"
+
+
+@record
+class GainLife(Record):
+    """Gain life (119.3)."""
+
+    amount: Amount
+    who: str = "you"
+
+
+@record
+class LoseLife(Record):
+    """Lose life (119.3)."""
+
+    amount: Amount
+    who: str = "you"
+
+
+@record
+class DealDamage(Record):
+    """The source deals damage to objects or players (120)."""
+
+    amount: Amount
+    to: What = "target"
+    players: str = ""
+
+
+@record
+class Destroy(Record):
+    """Destroy permanents (701.8)."""
+
+    what: What = "target"
+    regenerate: bool = True
+
+
+@record
+class Exile(Record):
+    """Exile objects, face up or face down (701.13, 406.3)."""
+
+    what: What = "target"
+    face_down: bool = False
+
+
+@record
+class ReturnToHand(Record):
+    """Return objects to their owners' hands (400.3)."""
+
+    what: What = "target"
+
+
+@record
+class PutOnLibrary(Record):
+    """Put objects on top or on the bottom of their owners' libraries (401.4)."""
+
+    what: What = "target"
+    place: str = "top"
+
+
+@record
+class PutOntoBattlefield(Record):
+    """Put cards onto the battlefield, face down where the effect says so (708.3).
+
+    ``under`` is ``you`` or ``owner``. With ``face_down`` the permanent has the values
+    ``listed``, or else those of a blank 2/2 creature (708.2a).
+    """
+
+    what: What = "target"
+    under: str = "you"
+    tapped: bool = False
+    face_down: bool = False
+    listed: Characteristics | None = None
+
+
+@record
+class CounterSpell(Record):
+    """Counter a spell or ability on the stack (701.6).
+
+    ``to`` says where a countered spell goes: ``graveyard``, ``hand`` or ``library``.
+    """
+
+    what: What = "target"
+    to: str = "graveyard"
+
+
+@record
+class CreateTokens(Record):
+    """Create tokens (111, 701.7)."""
+
+    token: Card
+    count: Amount = 1
+    who: str = "you"
+    tapped: bool = False
+
+
+@record
+class CreateTokenCopy(Record):
+    """Create a token that is a copy of a permanent (707.2, 111)."""
+
+    of: What = "target"
+    who: str = "you"
+
+
+@record
+class PutCounters(Record):
+    """Put counters on permanents (122.6)."""
+
+    kind: str = "+1/+1"
+    count: Amount = 1
+    what: What = "this"
+
+
+@record
+class RemoveCounters(Record):
+    """Remove counters from permanents (122)."""
+
+    kind: str = "+1/+1"
+    count: Amount = 1
+    what: What = "this"
+
+
+@record
+class TurnFaceUp(Record):
+    """Turn permanents face up without their costs (708.7, 708.8)."""
+
+    what: What = "target"
+
+
+@record
+class TurnFaceDown(Record):
+    """Turn permanents face down; nothing happens to a face-down one (708.2b)."""
+
+    what: What = "target"
+    listed: Characteristics | None = None
+
+
+@record
+class Apply(Record):
+    """Begin a continuous effect on what is there now (611.2c).
+
+    ``until`` is ``end of turn``, ``your next turn``, ``turned down`` or ``ever``.
+    """
+
+    changes: tuple[Change, ...]
+    what: What = "target"
+    until: str = "end of turn"
+
+
+@record
+class GainControl(Record):
+    """A player gains control of permanents (613.1b)."""
+
+    what: What = "target"
+    who: str = "you"
+    until: str = "end of turn"
+
+
+@record
+class BecomeCopy(Record):
+    """Objects become copies of another one (707.2, 613.2a).
+
+    ``changes`` are the exceptions of the copy effect, part of the copied values
+    (707.9); ``abilities`` are added to them.
+    """
+
+    what: What = "target"
+    of: What = "chosen"
+    until: str = "end of turn"
+    changes: tuple[Change, ...] = ()
+
+
+@record
+class PhaseOut(Record):
+    """Permanents phase out, with all that is attached to them (702.26)."""
+
+    what: What = "target"
+
+
+@record
+class Tap(Record):
+    """Tap permanents (701.26)."""
+
+    what: What = "target"
+
+
+@record
+class Untap(Record):
+    """Untap permanents (701.26)."""
+
+    what: What = "target"
+
+
+@record
+class Sacrifice(Record):
+    """Sacrifice permanents: a reference, or some that the player chooses (701.21)."""
+
+    what: What = "this"
+    count: Amount = 1
+    who: str = "you"
+
+
+@record
+class Discard(Record):
+    """Discard cards that the player chooses (701.9)."""
+
+    count: Amount = 1
+    who: str = "you"
+
+
+@record
+class Mill(Record):
+    """Put the top cards of a library into the graveyard (701.17)."""
+
+    count: Amount = 1
+    who: str = "you"
+
+
+@record
+class Shuffle(Record):
+    """Shuffle a library (701.24)."""
+
+    who: str = "you"
+
+
+@record
+class Search(Record):
+    """Search a library for a card that fits and put it somewhere (701.23).
+
+    ``to`` is ``hand``, ``battlefield``, ``graveyard`` or ``library`` (the top).
+    """
+
+    what: Filter
+    to: str = "hand"
+    who: str = "you"
+    library_of: str = "you"
+    reveal: bool = True
+    tapped: bool = False
+
+
+@record
+class Look(Record):
+    """A player looks at face-down objects, once (701.20, 708.5)."""
+
+    what: What = "target"
+    who: str = "you"
+
+
+@record
+class Reveal(Record):
+    """Show objects to all players without turning them (701.20, 708.12)."""
+
+    what: What = "target"
+
+
+@record
+class Attach(Record):
+    """Attach the source to something (701.3)."""
+
+    to: What = "target"
+
+
+@record
+class ChangeTarget(Record):
+    """Change the target of a spell or ability with one target (115.7a)."""
+
+    what: What = "target"
+
+
+@record
+class AddMana(Record):
+    """Add mana to a player's pool (106.4)."""
+
+    symbols: str
+    who: str = "you"
+    only: str = ""
+
+
+@record
+class Manifest(Record):
+    """Manifest cards one after another (701.40).
+
+    ``of`` is ``top`` (of the library of ``who``) or a reference to cards. With
+    ``cloak`` they are cloaked instead and have ward {2} (701.58).
+    """
+
+    count: Amount = 1
+    who: str = "you"
+    of: What = "top"
+    cloak: bool = False
+    library_of: str = ""
+
+
+@record
+class ManifestDread(Record):
+    """Look at two cards, manifest one, put the other into the graveyard (701.62)."""
+
+    who: str = "you"
+
+
+@record
+class ChooseObject(Record):
+    """A player chooses an object on resolution, without a target (608.2d).
+
+    The choice is left as the result and as ``chosen``.
+    """
+
+    what: Filter
+    who: str = "you"
+    optional: bool = False
+
+
+@record
+class ChooseValue(Record):
+    """A player chooses a value that the object remembers (607.2d).
+
+    ``kind`` is ``card name``, ``color`` or one of the written ``options``.
+    """
+
+    kind: str
+    options: tuple[str, ...] = ()
+    who: str = "you"
+
+
+@record
+class ChoosePT(Record):
+    """Choose a power and toughness that become copiable values (707.2)."""
+
+    options: tuple[tuple[int, int], ...]
+
+
+@record
+class May(Record):
+    """A player may have the instructions happen, or else others (608.2d)."""
+
+    do: tuple[Instruction, ...]
+    who: str = "you"
+    otherwise: tuple[Instruction, ...] = ()
+
+
+@record
+class If(Record):
+    """Instructions that happen under a condition (608.2c)."""
+
+    condition: Condition
+    do: tuple[Instruction, ...]
+    otherwise: tuple[Instruction, ...] = ()
+
+
+@record
+class UnlessPays(Record):
+    """Instructions that happen unless a player pays a cost (118.12a)."""
+
+    cost: Cost
+    do: tuple[Instruction, ...]
+    who: str = "controller of target"
+
+
+@record
+class PayOrElse(Record):
+    """A player may pay a cost; if so, the instructions happen (118.12)."""
+
+    cost: Cost
+    do: tuple[Instruction, ...]
+    who: str = "you"
+
+
+@record
+class ForEach(Record):
+    """Instructions once for each object, which they call ``chosen`` (608.2)."""
+
+    what: What
+    do: tuple[Instruction, ...]
+
+
+@record
+class AtNext(Record):
+    """Set up a delayed trigger for the beginning of the next such step (603.7)."""
+
+    step: str
+    do: tuple[Instruction, ...]
+    who: str = ""
+
+
+@record
+class AddRule(Record):
+    """Begin an effect that changes the rules for players (611.2, 613.11)."""
+
+    rule: Ability
+    until: str = "end of turn"
+
+
+Instruction = (
+    Draw
+    | GainLife
+    | LoseLife
+    | DealDamage
+    | Destroy
+    | Exile
+    | ReturnToHand
+    | PutOnLibrary
+    | PutOntoBattlefield
+    | CounterSpell
+    | CreateTokens
+    | CreateTokenCopy
+    | PutCounters
+    | RemoveCounters
+    | TurnFaceUp
+    | TurnFaceDown
+    | Apply
+    | GainControl
+    | BecomeCopy
+    | PhaseOut
+    | Tap
+    | Untap
+    | Sacrifice
+    | Discard
+    | Mill
+    | Shuffle
+    | Search
+    | Look
+    | Reveal
+    | Attach
+    | ChangeTarget
+    | AddMana
+    | Manifest
+    | ManifestDread
+    | ChooseObject
+    | ChooseValue
+    | ChoosePT
+    | May
+    | If
+    | UnlessPays
+    | PayOrElse
+    | ForEach
+    | AtNext
+    | AddRule
+)

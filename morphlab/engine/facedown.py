@@ -1,0 +1,355 @@
+"""Face-down spells and permanents: one way down, one way up (708, 702.37, 701.40)."""
+
+from __future__ import annotations
+
+from . import asking, layers
+from .abilities import Abilities, Keyword
+from .characteristics import BLANK, Characteristics
+from .effects import Instruction, PutCounters, TurnFaceDown, TurnFaceUp
+from .errors import IllegalAction
+from .machine import begin, carries_out, inside, leave
+from .mana import ManaCost
+from .moves import change, everyone, new_stamp, put, reveal
+from .objects import Event, FaceDown, GameObject
+from .record import Record, record
+from .replacement import Prepared, prepare
+from .selectors import Cost, mana
+from .state import Choice, Frame, Position, State
+from .triggers import announce
+
+FACE_DOWN_COST = mana("{3}")
+WARDED = BLANK.changed(abilities=Abilities((Keyword("ward", mana("{2}")),)))
+RULES = {
+    "morph": "702.37e",
+    "megamorph": "702.37b",
+    "disguise": "702.168d",
+    "manifest": "701.40b",
+    "cloak": "701.58b",
+}
+CAUSES = ("morph", "megamorph", "disguise", "manifest", "cloak", "effect")
+
+
+@record
+class Way(Record):
+    """One way to turn a permanent face up: its kind, cost and rule (116.2b).
+
+    ``kind`` is ``morph``, ``megamorph`` or ``disguise`` for such a cost, ``manifest``
+    or ``cloak`` for the mana cost of the card.
+    """
+
+    kind: str
+    cost: Cost
+    rule: str
+
+
+def face_down(
+    cause: str, listed: Characteristics | None = None, by: str = ""
+) -> FaceDown:
+    """The record of being face down for a cause, with the values it lists (708.2).
+
+    >>> face_down("disguise").listed.abilities.keywords
+    frozenset({'ward'})
+
+    Raises:
+        IllegalAction: nothing is face down without a cause (708.1).
+    """
+    if cause not in CAUSES:
+        raise IllegalAction(
+            f"nothing is face down by {cause!r}",
+            "a rule or effect must allow it",
+            f"Causes are {', '.join(CAUSES)}.",
+            "708.1",
+        )
+    if listed is None:
+        listed = WARDED if cause in ("disguise", "cloak") else BLANK
+    return FaceDown(cause, listed, by)
+
+
+def can_turn_down(obj: GameObject) -> tuple[str, str] | None:
+    """Why a permanent is not turned face down, if so: the reason and its rule."""
+    if obj.face_down is not None:
+        return "it is face down already", "708.2b"
+    if obj.card is not None and obj.card.back is not None:
+        return "a double-faced permanent cannot be turned face down", "712.16"
+    return None
+
+
+def turn_down(
+    pos: Position,
+    objects: list[GameObject],
+    by: str,
+    listed: Characteristics | None = None,
+) -> list[GameObject]:
+    """Turn permanents face down; all saw what they are and may remember (708.2a)."""
+    turned = []
+    for obj in objects:
+        if can_turn_down(obj) is not None:
+            continue
+        ended = tuple(c for c in obj.copied if c.until != "turned down")
+        new = put(
+            pos,
+            pos.objects[obj.number].changed(
+                face_down=face_down("effect", listed, by),
+                copied=ended if len(ended) != len(obj.copied) else obj.copied,
+                timestamp=new_stamp(pos),
+                known_to=everyone(pos),
+            ),
+        )
+        turned.append((new, obj))
+    for new, old in turned:
+        announce(
+            pos,
+            Event("turned down", "708.2a", new.controller, new, was=old, text=by),
+            ("turned down",),
+        )
+    return [new for new, _ in turned]
+
+
+def ways_up(pos: Position, obj: GameObject) -> tuple[Way, ...]:
+    """The ways in which its controller may turn a permanent face up (702.37e).
+
+    The morph family asks what the permanent would be face up, through the layers;
+    manifest and cloak ask which card it is (701.40b, 701.58b).
+    """
+    if obj.face_down is None or obj.zone != "battlefield":
+        return ()
+    ways: list[Way] = []
+    cause, card = obj.face_down.cause, obj.card
+    if (
+        cause in ("manifest", "cloak")
+        and card is not None
+        and card.is_creature_card
+        and card.printed.cost is not None
+    ):
+        ways.append(Way(cause, Cost(card.printed.cost), RULES[cause]))
+    for word in layers.as_if_face_up(pos, obj).abilities.ways:
+        if word.cost is not None and not (card and card.is_instant_or_sorcery):
+            ways.append(Way(word.name, word.cost, RULES[word.name]))
+    if not ways:
+        return ()
+    more = sum(
+        rule.amount
+        for rule, controller, source, _ in layers.rule_effects(pos, "turn up cost")
+        if rule.what is None
+        or asking.matches(
+            pos, rule.what, obj, controller, source.number if source else None
+        )
+    )
+    if more:
+        ways = [
+            way.changed(cost=way.cost.changed(mana=_taxed(way.cost, more)))
+            if way.kind in ("morph", "megamorph")
+            else way
+            for way in ways
+        ]
+    return tuple(ways)
+
+
+def _taxed(cost: Cost, more: int) -> ManaCost:
+    return (cost.mana or ManaCost(())).plus(more)
+
+
+def way_up(pos: Position, player: int, obj: GameObject, kind: str) -> Way:
+    """The way of a kind, if a player may use it now, apart from its cost.
+
+    Raises:
+        IllegalAction: with the first rule that forbids it.
+    """
+    what = f"cannot turn {obj.handle} face up"
+    if obj.zone != "battlefield" or obj.phased_out:
+        raise IllegalAction(what, "only permanents are turned up", rule="708.7")
+    if obj.face_down is None:
+        raise IllegalAction(what, "it is face up", rule="708.7")
+    if obj.controller != player:
+        raise IllegalAction(what, "another player controls it", rule="702.37e")
+    ways = ways_up(pos, obj)
+    for way in ways:
+        if way.kind == kind:
+            source = layers.law(pos, obj, "cant_turn_up")
+            if source is not None:
+                raise IllegalAction(
+                    what,
+                    f"{source.copiable.name or source.handle} says that it cannot",
+                    rule="101.2",
+                )
+            return way
+    why, rule = why_no_way(pos, obj)
+    if ways:
+        why = f"it has no {kind} cost, but {', '.join(w.kind for w in ways)}"
+    raise IllegalAction(what, why, rule=rule)
+
+
+def why_no_way(pos: Position, obj: GameObject) -> tuple[str, str]:
+    """Why no cost turns a face-down permanent up, and the rule (702.37e, 701.40b)."""
+    card, down = obj.card, obj.face_down
+    assert down is not None
+    if down.cause in ("manifest", "cloak") and card is not None:
+        rule = RULES[down.cause]
+        if card.is_instant_or_sorcery:
+            return "an instant or sorcery card stays face down", (
+                "701.40g" if down.cause == "manifest" else "701.58g"
+            )
+        if not card.is_creature_card:
+            return "the card is no creature card and would have no morph cost", rule
+        return "the card has no mana cost and would have no morph cost", rule
+    printed = obj.changed(face_down=None).copiable
+    if printed.abilities.ways:
+        for row in layers.explain(pos, obj, face_up=True):
+            if not row.after.abilities.ways and row.layer not in ("printed", "1a"):
+                return (
+                    "face up it would have no morph or disguise cost, because "
+                    f"{row.source} takes its abilities (layer {row.layer})",
+                    "702.37e",
+                )
+    return "face up it would have no morph or disguise cost", "702.37e"
+
+
+@record
+class Turning(Record):
+    """Turn one permanent face up, with all that is part of it (708.7, 708.8).
+
+    ``way`` is the cost that was paid, empty for an effect.
+    """
+
+    number: int
+    way: str = ""
+
+
+@carries_out(Turning)
+def _turn_up(pos: Position, frame: Frame, todo: Turning) -> None:
+    obj = pos.objects.get(todo.number)
+    if obj is None or obj.face_down is None or obj.zone != "battlefield":
+        return
+    card = obj.card
+    if card is not None and card.is_instant_or_sorcery:
+        rule = "701.58g" if obj.face_down.cause == "cloak" else "701.40g"
+        reveal(pos, obj, rule)
+        return
+    if layers.law(pos, obj, "cant_turn_up") is not None:
+        return
+    extra: tuple[Instruction, ...] = ()
+    if todo.way == "megamorph":
+        extra = (PutCounters(),)
+    up = obj.changed(face_down=None, x=frame.x if todo.way else obj.x)
+    ready = prepare(pos, up, "turned up", frame.answers, extra)
+    if isinstance(ready, Choice):
+        pos.choice = ready
+        return
+    new = put(
+        pos,
+        ready.obj.changed(timestamp=new_stamp(pos), known_to=everyone(pos)),
+    )
+    carry_out_acts(pos, ready, new)
+    new = pos.objects[new.number]
+    player = new.controller
+    pos.set_player(player, turned_up=pos.players[player].turned_up + 1)
+    rule = RULES.get(todo.way, "708.8")
+    announce(
+        pos,
+        Event("turned up", rule, frame.controller, new, was=obj, text=todo.way),
+        ("turned up",),
+    )
+    leave(pos, (new.number,))
+
+
+def carry_out_acts(
+    pos: Position,
+    ready: Prepared,
+    obj: GameObject,
+    together: frozenset[int] = frozenset(),
+) -> None:
+    """Do what replacement effects add to the event besides facts of the object.
+
+    ``together`` are the objects of the same event, which it does not reach.
+    """
+    for instruction, answer in ready.acts:
+        if isinstance(instruction, TurnFaceDown):
+            assert not isinstance(instruction.what, str)
+            others = [
+                other
+                for other in asking.found(
+                    pos, instruction.what, obj.controller, obj.number
+                )
+                if other.number not in together
+            ]
+            turn_down(pos, others, obj.copiable.name, instruction.listed)
+        elif answer is not None:
+            change(pos, obj, attached_to=answer, timestamp=new_stamp(pos))
+            pos.events.append(
+                Event(
+                    "attached", "701.3", obj.controller, obj, other=pos.objects[answer]
+                )
+            )
+
+
+@record
+class ShowCost(Record):
+    """Show all players the cost with which a permanent is turned up (702.37e)."""
+
+    number: int
+    way: Way
+
+
+@carries_out(ShowCost)
+def _show_cost(pos: Position, frame: Frame, todo: ShowCost) -> None:
+    obj = pos.objects[todo.number]
+    pos.events.append(
+        Event(
+            "cost shown",
+            todo.way.rule,
+            frame.controller,
+            obj,
+            amount=frame.x,
+            text=cost_text(todo.way.cost),
+        )
+    )
+
+
+def cost_text(cost: Cost) -> str:
+    """A cost in words: mana symbols and the other actions (118).
+
+    >>> cost_text(mana("{2}{W}"))
+    '{2}{W}'
+    """
+    words = [str(cost.mana)] if cost.mana is not None and cost.mana.symbols else []
+    for part in cost.parts:
+        plural = f"{part.count} " if part.count != 1 else ""
+        words.append(
+            {
+                "tap": "{T}",
+                "discard this": "discard this",
+                "counter": f"remove {part.count} +1/+1 counters",
+                "sacrifice this": "sacrifice this",
+                "life": f"pay {part.count} life",
+                "sacrifice": f"sacrifice {plural or 'a '}permanent",
+                "discard": f"discard {plural or 'a '}card",
+                "return": f"return {plural or 'a '}permanents to hand",
+                "reveal": "reveal a card",
+                "exile": f"exile {plural or 'a '}permanent",
+            }[part.kind]
+        )
+    return ", ".join(words) or "{0}"
+
+
+def begin_turn_up(
+    pos: Position, player: int, obj: GameObject, way: Way, before: State
+) -> None:
+    """Start the special action of turning a permanent face up (116.2b, 702.37e)."""
+    from .casting import ChooseX, PayCost
+
+    todo: tuple[object, ...] = (
+        ShowCost(obj.number, way),
+        PayCost(way.cost, "turn up", obj.number),
+        Turning(obj.number, way.kind),
+    )
+    if way.cost.has_x:
+        todo = (ChooseX(way.cost), *todo)
+    begin(pos, todo, player, obj, what="special", before=before)
+
+
+@carries_out(TurnFaceUp)
+def _turn_face_up(pos: Position, frame: Frame, todo: TurnFaceUp) -> None:
+    from .resolving import objects_for
+
+    found = [obj for obj in objects_for(pos, frame, todo.what) if obj.face_down]
+    inside(pos, frame, tuple(Turning(obj.number) for obj in found))

@@ -1,0 +1,518 @@
+"""What may be done, and doing it: legal actions, apply, and a game's history (116, 117).
+
+``apply(state, action)`` is the only way on: it returns a new state and the events that
+led there. ``legal_actions(state)`` always answers what may be done now, and by whom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from . import layers, moves
+from .actions import (
+    Action,
+    Activate,
+    ActivateMana,
+    Cast,
+    Choose,
+    Concede,
+    Pass,
+    PlayLand,
+    TurnUp,
+)
+from .card import Card
+from .casting import (
+    activate_mana,
+    activated,
+    begin_activation,
+    begin_cast,
+    mana_sources,
+    reachable,
+    rewind,
+    why_not_activate,
+    why_not_cast,
+    why_not_mana,
+    why_not_pay,
+    why_not_sorcery_time,
+)
+from .errors import IllegalAction
+from .facedown import begin_turn_up, way_up, ways_up
+from .machine import Rewound, answer, begin, step
+from .mana import can_pay
+from .objects import Event
+from .resolving import Enter, resolve_top
+from .state import Position, State, empty
+from .state_based import after_losing
+from .state_based import check as state_based_actions
+from .triggers import put_on_stack
+from .turns import next_step, next_turn
+
+Events = tuple[Event, ...]
+
+
+def apply(state: State, action: Action) -> tuple[State, Events]:
+    """Carry out an action: the new state, and the events in order (116, 117, 608).
+
+    Raises:
+        IllegalAction: the rules do not allow the action now; it names the rule.
+    """
+    check(state, action)
+    return apply_unchecked(state, action)
+
+
+def apply_unchecked(state: State, action: Action) -> tuple[State, Events]:
+    """Carry out an action that is known to be legal, for search (see ``apply``).
+
+    An action that proves illegal on the way is undone as a whole (733.1).
+    """
+    pos = state.draft()
+    try:
+        _begin(pos, action, state)
+        run(pos)
+    except Rewound as rewound:
+        pos = rewind(pos, rewound)
+        run(pos)
+    events = tuple(pos.events)
+    return pos.freeze(), events
+
+
+def _begin(pos: Position, action: Action, state: State) -> None:
+    player = pos.priority if pos.priority is not None else -1
+    if isinstance(action, Choose):
+        answer(pos, action.option)
+    elif isinstance(action, Pass):
+        _pass(pos)
+    elif isinstance(action, ActivateMana):
+        who = actor(pos)
+        obj = pos.objects[action.object]
+        ability = layers.characteristics(pos, obj).abilities.items[action.ability]
+        activate_mana(pos, who, obj, ability, action.output)  # type: ignore[arg-type]
+        if pos.choice is not None:
+            pos.choice = None  # the payment looks at the pool again
+        else:
+            pos.passes = 0
+    elif isinstance(action, Cast):
+        begin_cast(pos, player, pos.objects[action.card], action.way, state)
+    elif isinstance(action, TurnUp):
+        pos.passes = 0
+        obj = pos.objects[action.object]
+        begin_turn_up(pos, player, obj, way_up(pos, player, obj, action.way), state)
+    elif isinstance(action, Activate):
+        obj = pos.objects[action.object]
+        found = dict(activated(pos, obj))[action.ability]
+        begin_activation(pos, player, obj, found, state)
+    elif isinstance(action, PlayLand):
+        pos.passes = 0
+        number = pos.players[player].lands_played + 1
+        pos.set_player(player, lands_played=number)
+        arrive = moves.Move(action.card, "battlefield", under=player, text="played")
+        begin(pos, (Enter((arrive,), "305.1"),), player, pos.objects[action.card])
+    else:
+        pos.set_player(action.player, lost="conceded")
+        pos.events.append(Event("lost", "104.3a", action.player, text="conceded"))
+        after_losing(pos, [action.player])
+
+
+def _pass(pos: Position) -> None:
+    """Pass priority; when all have passed, something resolves or the step ends (117.4)."""
+    assert pos.priority is not None
+    pos.passes += 1
+    if pos.passes < len(pos.living()):
+        pos.priority = pos.after(pos.priority)
+        return
+    pos.passes = 0
+    pos.priority = None
+    if pos.stack:
+        resolve_top(pos)
+    else:
+        next_step(pos)
+
+
+def run(pos: Position) -> None:
+    """Go on until a player has priority or must choose (117.5, 704.3)."""
+    while pos.choice is None and not pos.over:
+        if pos.frames:
+            step(pos)
+        elif state_based_actions(pos) or put_on_stack(pos):
+            continue
+        elif pos.priority is None:
+            if pos.step == "cleanup" and not pos.stack:
+                next_turn(pos)  # 514.3: no priority unless something happened
+            else:
+                pos.priority, pos.passes = pos.active, 0
+        else:
+            return
+
+
+def actor(pos: Position) -> int:
+    """The player whose decision it is: who must choose, or who has priority (117)."""
+    if pos.choice is not None:
+        return pos.choice.player
+    return pos.priority if pos.priority is not None else -1
+
+
+# --- what may be done --------------------------------------------------------------------
+
+
+def why_not(pos: Position, action: Action) -> IllegalAction | None:
+    """The first rule that forbids an action now, as an error, or None."""
+    try:
+        reason = _why_not(pos, action)
+    except IllegalAction as error:
+        return error
+    if reason is None:
+        return None
+    return IllegalAction(_attempt(pos, action), reason[0], rule=reason[1])
+
+
+def check(pos: Position, action: Action) -> None:
+    """Refuse an action that is not legal now.
+
+    Raises:
+        IllegalAction: with the rule, and what would be needed.
+    """
+    error = why_not(pos, action)
+    if error is not None:
+        raise error
+
+
+def _attempt(pos: Position, action: Action) -> str:
+    words = {
+        Pass: "cannot pass",
+        PlayLand: "cannot play that land",
+        Cast: "cannot cast it face down"
+        if isinstance(action, Cast) and action.way
+        else "cannot cast it",
+        Activate: "cannot activate that ability",
+        ActivateMana: "cannot activate that mana ability",
+        TurnUp: "cannot turn it face up",
+        Choose: "cannot choose that",
+        Concede: "cannot concede",
+    }
+    return words[type(action)]
+
+
+def _why_not(pos: Position, action: Action) -> tuple[str, str] | None:
+    if pos.over:
+        return "the game is over", "104.1"
+    if isinstance(action, Concede):
+        players = pos.players
+        if not 0 <= action.player < len(players) or players[action.player].lost:
+            return "there is no such player in the game", "104.3a"
+        return None
+    choice = pos.choice
+    if isinstance(action, Choose):
+        if choice is None:
+            return "nothing is to be chosen", "608.2d"
+        if not any(
+            option == action.option and type(option) is type(action.option)
+            for option in choice.options
+        ):
+            return "it is not among the options", choice.rule
+        return None
+    if isinstance(action, ActivateMana):
+        return _why_not_mana(pos, action)
+    if choice is not None:
+        return f"{pos.players[choice.player].name} must choose first", choice.rule
+    player = pos.priority
+    if player is None:
+        return "nobody has priority", "117.1"
+    if isinstance(action, Pass):
+        return None
+    if isinstance(action, TurnUp):
+        obj = pos.objects.get(action.object)
+        if obj is None:
+            return "there is no such object", "708.7"
+        way = way_up(pos, player, obj, action.way)
+        return why_not_pay(pos, player, way.cost, obj, "turn up")
+    if isinstance(action, PlayLand):
+        return why_not_land(pos, player, action.card)
+    if isinstance(action, Cast):
+        obj = pos.objects.get(action.card)
+        if obj is None or obj.card is None or obj.zone in ("battlefield", "stack"):
+            return "there is no such card to cast", "601.2a"
+        return why_not_cast(pos, player, obj, action.way)
+    obj = pos.objects.get(action.object)
+    found = dict(activated(pos, obj)) if obj is not None else {}
+    if obj is None or action.ability not in found:
+        return "it has no such ability", "602.1"
+    return why_not_activate(pos, player, obj, found[action.ability])
+
+
+def _why_not_mana(pos: Position, action: ActivateMana) -> tuple[str, str] | None:
+    choice = pos.choice
+    if choice is not None and choice.kind not in ("pay", "may pay"):
+        return "mana abilities wait until a cost is paid", "605.3a"
+    player = actor(pos)
+    obj = pos.objects.get(action.object)
+    if player < 0 or obj is None or obj.zone != "battlefield":
+        return "there is no such permanent", "605.3a"
+    now = layers.characteristics(pos, obj)
+    for place, ability in now.abilities.mana:
+        if place == action.ability:
+            if not 0 <= action.output < len(ability.outputs):
+                return "it has no such output", "605.3b"
+            return why_not_mana(pos, player, obj, now, ability)
+    return "it has no such mana ability", "605.1a"
+
+
+def why_not_land(pos: Position, player: int, number: int) -> tuple[str, str] | None:
+    """Why a player may not play a land card now, if so (116.2a, 305.2)."""
+    obj = pos.objects.get(number)
+    if obj is None or obj.zone != "hand" or obj.owner != player or obj.card is None:
+        return "it is no card in that player's hand", "305.1"
+    if not obj.card.printed.is_land:
+        return "it is no land card", "305.1"
+    why = why_not_sorcery_time(pos, player)
+    if why is not None:
+        return why, "116.2a"
+    if pos.players[player].lands_played >= 1:
+        return "a land was played this turn", "305.2"
+    return None
+
+
+class LegalActions(Sequence[Action]):
+    """The actions that are legal in a position, worked out when they are asked for.
+
+    ``in`` looks at the one action; length and iteration make the list once.
+    """
+
+    def __init__(self, state: Position) -> None:
+        self._state = state
+        self._made: tuple[Action, ...] | None = None
+
+    @property
+    def player(self) -> int:
+        """The player whose decision it is."""
+        return actor(self._state)
+
+    def __contains__(self, action: object) -> bool:
+        return why_not(self._state, action) is None  # type: ignore[arg-type]
+
+    def _all(self) -> tuple[Action, ...]:
+        if self._made is None:
+            self._made = tuple(_list(self._state))
+        return self._made
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __getitem__(self, place: Any) -> Any:
+        return self._all()[place]
+
+    def __repr__(self) -> str:
+        return f"<LegalActions of player {self.player}: {len(self)}>"
+
+
+def legal_actions(state: Position) -> LegalActions:
+    """What may be done now, and by whom (117.1, 601.2, 608.2d)."""
+    return LegalActions(state)
+
+
+def _list(pos: Position) -> Iterator[Action]:
+    if pos.over:
+        return
+    choice = pos.choice
+    if choice is not None:
+        for option in choice.options:
+            yield Choose(option)
+        if choice.kind in ("pay", "may pay"):
+            yield from _mana_actions(pos, choice.player)
+        return
+    player = pos.priority
+    if player is None:
+        return
+    yield Pass()
+    payable = _Payable(pos, player)
+    yield from _hand_actions(pos, player, payable)
+    for obj in pos.permanents():
+        if obj.controller != player or obj.face_down is None:
+            continue
+        for way in ways_up(pos, obj):
+            cost = way.cost
+            if cost.parts or cost.mana is None:
+                legal = why_not(pos, TurnUp(obj.number, way.kind)) is None
+            else:
+                legal = payable(cost.mana, "turn up", obj) and (
+                    layers.law(pos, obj, "cant_turn_up") is None
+                )
+            if legal:
+                yield TurnUp(obj.number, way.kind)
+    for number in layers.watching(pos, "activate"):
+        obj = pos.objects[number]
+        if obj.controller == player:
+            for place, ability in activated(pos, obj):
+                if why_not_activate(pos, player, obj, ability) is None:
+                    yield Activate(number, place)
+    yield from _mana_actions(pos, player)
+
+
+class _Payable:
+    """Whether costs can be paid, with the mana in reach worked out once a list."""
+
+    def __init__(self, pos: Position, player: int) -> None:
+        self.pos, self.player = pos, player
+        self.known: dict[Any, bool] = {}
+        self.sources: list[frozenset[str]] | None = None
+        self.plain = all(not mana.only for mana in pos.players[player].pool) and all(
+            not ability.only for _, _, ability in mana_sources(pos, player)
+        )
+
+    def __call__(self, cost: Any, purpose: str, obj: Any) -> bool:
+        if not self.plain:
+            found = reachable(self.pos, self.player, purpose, obj.copiable)
+            return can_pay(cost.with_x(0), found)
+        if cost not in self.known:
+            if self.sources is None:
+                self.sources = reachable(self.pos, self.player, purpose, obj.copiable)
+            self.known[cost] = can_pay(cost.with_x(0), self.sources)
+        return self.known[cost]
+
+
+def _hand_actions(pos: Position, player: int, payable: _Payable) -> Iterator[Action]:
+    numbers: list[int] = list(pos.players[player].hand)
+    for rule, owner, _, _ in layers.rule_effects(pos, "cast from"):
+        if owner == player:
+            zone = pos.zone(rule.zone, player)
+            numbers += [*zone[-1:]] if rule.zone == "library" else [*zone]
+    seen: dict[tuple[Card, str], bool] = {}
+    numbers += [
+        n
+        for n in pos.players[player].graveyard
+        if "flashback" in pos.objects[n].copiable.abilities.keywords
+    ]
+    for number in dict.fromkeys(numbers):
+        card = pos.objects[number]
+        assert card.card is not None
+        if why_not_land(pos, player, number) is None:
+            yield PlayLand(number)
+        words = card.card.printed.abilities.ways
+        ways = ("", *dict.fromkeys(word.name for word in words))
+        if card.zone == "graveyard":
+            ways = ("flashback", *ways)
+        for way in ways:
+            key = (card.card, way + card.zone)
+            if key not in seen:
+                seen[key] = why_not_cast(pos, player, card, way) is None
+            if seen[key]:
+                yield Cast(number, way)
+
+
+def _mana_actions(pos: Position, player: int) -> Iterator[Action]:
+    for obj, place, ability in mana_sources(pos, player):
+        for output in range(len(ability.outputs)):
+            yield ActivateMana(obj.number, place, output)
+
+
+# --- a game as a history -----------------------------------------------------------------
+
+
+def new_game(
+    names: Sequence[str], decks: Sequence[Iterable[Card]], seed: int = 0
+) -> State:
+    """Start a game: shuffled decks, hands of seven, the first player's upkeep (103).
+
+    No mulligans are taken; the first player skips the draw of the first turn (103.8a).
+    """
+    pos = empty(tuple(names), seed)
+    for player, deck in enumerate(decks):
+        for card in deck:
+            moves.create(pos, card, player, "library")
+        moves.shuffle_library(pos, player)
+        moves.draw(pos, player, 7)
+    pos.events = []
+    pos.step = "upkeep"
+    pos.extra = (("no draw", 0),) if len(names) == 2 else ()
+    run(pos)
+    return pos.freeze()
+
+
+class Game:
+    """A history of states: push an action, pop it, or branch off (python style).
+
+    ``push`` checks the action; ``branch`` shares all that went before.
+    """
+
+    def __init__(self, state: State) -> None:
+        self._states: list[State] = [state]
+        self._steps: list[tuple[Action, Events]] = []
+
+    @property
+    def state(self) -> State:
+        """The newest position."""
+        return self._states[-1]
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """All positions from the first to the newest."""
+        return tuple(self._states)
+
+    @property
+    def steps(self) -> tuple[tuple[Action, Events], ...]:
+        """The actions taken, each with its events."""
+        return tuple(self._steps)
+
+    @property
+    def legal_actions(self) -> LegalActions:
+        return legal_actions(self.state)
+
+    def push(self, action: Action) -> Events:
+        """Carry out an action and remember where it came from.
+
+        Raises:
+            IllegalAction: nothing is changed then.
+        """
+        state, events = apply(self.state, action)
+        self._states.append(state)
+        self._steps.append((action, events))
+        return events
+
+    def pop(self) -> Action:
+        """Take the last action back.
+
+        Raises:
+            IllegalAction: there is none.
+        """
+        if not self._steps:
+            raise IllegalAction("cannot go back", "this is the first position")
+        self._states.pop()
+        action, _ = self._steps.pop()
+        return action
+
+    def branch(self, at: int | None = None) -> Game:
+        """A game of its own that shares the history up to a position."""
+        end = len(self._steps) if at is None else at
+        if not 0 <= end <= len(self._steps):
+            raise IllegalAction(
+                f"cannot branch at {at}",
+                f"the history has positions 0 to {len(self._steps)}",
+            )
+        new = Game(self._states[0])
+        new._states = self._states[: end + 1]
+        new._steps = self._steps[:end]
+        return new
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    def __repr__(self) -> str:
+        return f"<Game after {len(self)} actions, {self.state!r}>"
+
+
+def perft(state: State, depth: int) -> int:
+    """Count the lines of play of a length, for checking the list of actions.
+
+    >>> from .state import empty
+    >>> perft(empty(("Ann", "Ben")).freeze(), 2)
+    1
+    """
+    if depth == 0:
+        return 1
+    return sum(
+        perft(apply_unchecked(state, action)[0], depth - 1)
+        for action in legal_actions(state)
+    )

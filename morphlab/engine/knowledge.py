@@ -1,0 +1,238 @@
+"""Who may look at what, who knows what, and what everybody knows (708.5, 708.6, 406.3).
+
+Looking is a right that follows from the position; knowing is that right or a memory.
+Neither uses priority or the stack, and neither makes an event.
+"""
+
+from __future__ import annotations
+
+from . import asking, layers
+from .card import Card
+from .errors import IllegalAction, InvalidText
+from .objects import GameObject
+from .record import Record, record
+from .state import Position
+
+Viewer = int | str
+JUDGE = "judge"
+Reference = GameObject | int | str
+
+
+@record
+class Tag(Record):
+    """What everybody knows of a face-down object (708.6).
+
+    ``cause`` is the public cause, ``by`` the card whose effect did it, ``place`` its
+    place in the order in which the objects of its zone came there, counted from 1.
+    ``known`` is the name of the card when all players know it.
+    """
+
+    handle: str
+    cause: str
+    by: str
+    controller: int
+    owner: int
+    place: int
+    marks: tuple[str, ...] = ()
+    known: str | None = None
+
+    def __str__(self) -> str:
+        words = [f"{self.handle} face down ({self.cause})", *self.marks]
+        if self.known is not None:
+            words.append(f"all players know: {self.known}")
+        return ", ".join(words)
+
+
+def find(state: Position, reference: Reference) -> GameObject:
+    """The object, as it is now, that a handle, a number or an earlier record names.
+
+    Raises:
+        InvalidText: there is no such object now.
+    """
+    if isinstance(reference, str):
+        for number in (*state.battlefield, *state.stack, *state.exile):
+            if state.objects[number].handle == reference:
+                return state.objects[number]
+        raise InvalidText(
+            f"no object is called {reference[:40]!r}",
+            instead="Handles look like #1, #L2 or #A3.",
+        )
+    number = reference if isinstance(reference, int) else reference.number
+    found = state.objects.get(number)
+    if found is None:
+        raise InvalidText("that object is no longer there", rule="400.7")
+    return found
+
+
+def is_public(obj: GameObject) -> bool:
+    """Whether an object lies open for all players to see (400.2, 406.3)."""
+    return obj.zone not in ("hand", "library") and obj.face_down is None
+
+
+def why_not_look(
+    state: Position, player: int, obj: GameObject
+) -> tuple[str, str] | None:
+    """Why a player may not look at an object, and the rule; None when they may.
+
+    The controller may look at a face-down permanent, even a phased-out one, and at a
+    face-down spell (708.5); the owner at the cards in hand (402.3).
+    """
+    if obj.zone == "hand":
+        return (
+            None if obj.owner == player else ("it is in another player's hand", "402.3")
+        )
+    if obj.zone == "library":
+        return "nobody looks at the cards in a library", "401.2"
+    if obj.face_down is None:
+        return None
+    if obj.zone not in ("battlefield", "stack"):
+        return "a card that was exiled face down is hidden from all players", "406.3"
+    if obj.controller == player or _lets_look(state, player, obj):
+        return None
+    return "only the player who controls it may look at it", "708.5"
+
+
+def _lets_look(state: Position, player: int, obj: GameObject) -> bool:
+    """Whether an effect lets a player look at a face-down object at any time."""
+    for rule, controller, source, _ in layers.rule_effects(state, "look"):
+        if rule.who == "you" and player != controller:
+            continue
+        if rule.who == "opponent" and player == controller:
+            continue
+        this = source.number if source is not None else None
+        if rule.what is None:
+            if obj.zone == "battlefield":
+                return True
+        elif asking.matches(state, rule.what, obj, controller, this):
+            return True
+    return False
+
+
+def may_look(state: Position, player: int, obj: GameObject) -> bool:
+    """Whether a player may look at an object now, as often as they like (708.5)."""
+    return why_not_look(state, player, obj) is None
+
+
+def look(state: Position, player: int, obj: Reference) -> Card:
+    """Look at an object: the card that it is, with all its faces (708.5, 712.6).
+
+    Looking changes nothing and nobody is told of it.
+
+    Raises:
+        IllegalAction: the player may not, with the rule that says so.
+
+    >>> from . import facedown, moves, state
+    >>> from .card import card
+    >>> pos = state.empty(("Alice", "Bob"))
+    >>> bear = card("Grizzly Bears", "{1}{G}", "Creature - Bear", "2/2")
+    >>> manifest = facedown.face_down("manifest")
+    >>> _ = moves.create(pos, bear, 0, "battlefield", face_down=manifest)
+    >>> look(pos, 0, "#1")
+    <card Grizzly Bears>
+    >>> look(pos, 1, "#1")
+    Traceback (most recent call last):
+    morphlab.engine.errors.IllegalAction: Bob may not look at #1 - only the player who \
+controls it may look at it (708.5)
+    """
+    if not 0 <= player < len(state.players):
+        raise IllegalAction(
+            f"nobody is player {player}",
+            instead=f"Players are numbered 0 to {len(state.players) - 1}.",
+            rule="102.1",
+        )
+    found = find(state, obj)
+    refused = why_not_look(state, player, found)
+    name = state.players[player].name
+    if refused is not None:
+        why, rule = refused
+        what = found.handle or "that card"
+        raise IllegalAction(f"{name} may not look at {what}", why, rule=rule)
+    if found.card is None:
+        raise IllegalAction(
+            f"{name} cannot look at {found.handle}",
+            "an ability on the stack is no card",
+            rule="113.3",
+        )
+    return found.card
+
+
+def knows(state: Position, viewer: Viewer, obj: GameObject) -> bool:
+    """Whether a player knows which card an object is: by right or from memory.
+
+    A memory is no permission to look again; a judge knows everything.
+    """
+    return viewer == JUDGE or (
+        isinstance(viewer, int)
+        and (
+            viewer in obj.known_to
+            or all_know(state, obj)
+            or may_look(state, viewer, obj)
+        )
+    )
+
+
+def all_know(state: Position, obj: GameObject) -> bool:
+    """Whether which card an object is has been shown to all players (701.20)."""
+    return len(obj.known_to) == len(state.players)
+
+
+def how_known(state: Position, viewer: Viewer, obj: GameObject) -> str:
+    """How a viewer comes to know a hidden object, empty for one who does not."""
+    if all_know(state, obj):
+        return "all players know"
+    if not isinstance(viewer, int):
+        return ""
+    if may_look(state, viewer, obj):
+        return "you may look"
+    return "you saw it" if viewer in obj.known_to else ""
+
+
+def card_name(card: Card) -> str:
+    """The name of a card to one who looks at it: both faces of a double-faced card."""
+    return f"{card.name} // {card.back.name}" if card.back is not None else card.name
+
+
+def cause_of(obj: GameObject) -> str:
+    """How an object came to be face down, as far as everybody may know (708.6)."""
+    if obj.face_down is None:
+        return ""
+    if obj.zone not in ("battlefield", "stack"):
+        return "exiled face down" if obj.zone == "exile" else "face down"
+    return obj.face_down.label
+
+
+def public_tag(state: Position, obj: Reference) -> Tag:
+    """What everybody knows of a face-down permanent, spell or exiled card (708.6).
+
+    Raises:
+        IllegalAction: the object is not face down.
+
+    >>> from . import facedown, moves, state
+    >>> from .card import card
+    >>> pos = state.empty(("Alice", "Bob"))
+    >>> bear = card("Grizzly Bears", "{1}{G}", "Creature - Bear", "2/2")
+    >>> manifest = facedown.face_down("manifest", by="Soul Summons")
+    >>> made = moves.create(pos, bear, 0, "battlefield", face_down=manifest)
+    >>> print(public_tag(pos, made))
+    #1 face down (manifest)
+    """
+    found = find(state, obj)
+    down = found.face_down
+    if down is None:
+        raise IllegalAction(
+            f"{found.handle or 'that card'} has no tag",
+            "it is not face down, so all players see it",
+            rule="708.6",
+        )
+    there = state.zone(found.zone, found.owner)
+    known = all_know(state, found) and found.card is not None
+    return Tag(
+        found.handle,
+        cause_of(found),
+        down.by,
+        found.controller,
+        found.owner,
+        there.index(found.number) + 1,
+        found.marks,
+        card_name(found.card) if known and found.card is not None else None,
+    )

@@ -1,0 +1,577 @@
+"""What an object is: the layers, now and as it would be face up (613, 707, 708).
+
+``characteristics`` answers for the object as it is; ``as_if_face_up`` asks the same
+layers with the face-down record left out, which is the question behind every "may it
+be turned up?" (702.37e). Answers are remembered beside the position, by identity of the
+object and of the list of static sources, so an untouched object costs one look-up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, cast
+
+from . import asking
+from .abilities import Ability, ManaAbility, RuleEffect, Static
+from .characteristics import (
+    BASIC_LAND_TYPES,
+    LAND_TYPES,
+    NOTHING,
+    OBJECT_TYPES,
+    Characteristics,
+    creature_types,
+)
+from .effects import Change
+from .objects import GameObject
+from .record import Record, record
+from .selectors import Filter, Number
+from .state import Position, Remember
+
+LAYERS = ("4", "5", "6", "7a", "7b", "7c", "7d")
+LAYER_RULES = {
+    "4": "613.1d",
+    "5": "613.1e",
+    "6": "613.1f",
+    "7a": "613.4a",
+    "7b": "613.4b",
+    "7c": "613.4c",
+    "7d": "613.4d",
+}
+_TAKES_ABILITIES = ("lose_abilities", "set_land_type")
+
+
+@record
+class Entry(Record):
+    """One change of one static ability, placed in its layer."""
+
+    order: float
+    change: Change
+    static: Static
+    source: GameObject
+
+
+@record
+class Plan(Record):
+    """The static abilities that apply now, by layer, and the rule effects."""
+
+    entries: dict[str, tuple[Entry, ...]]
+    rules: tuple[tuple[RuleEffect, GameObject], ...]
+    laws: tuple[Entry, ...]
+    grants: frozenset[str]
+    reads: bool
+    any: bool
+
+
+EMPTY = Plan({}, (), (), frozenset(), False, False)
+
+
+@record
+class TraceRow(Record):
+    """One line of the answer to "why is it what it is?" (613)."""
+
+    layer: str
+    source: str
+    what: str
+    rule: str
+    after: Characteristics
+
+
+def characteristics(pos: Position, obj: GameObject) -> Characteristics:
+    """What an object is now, after all layers (613.1)."""
+    if obj.zone != "battlefield":
+        return _elsewhere(pos, obj)
+    sources = pos.watchers.get("static", ())
+    known = pos.memory.get(obj.number)
+    if (
+        known is not None
+        and known[0] is obj
+        and known[1] is sources
+        and (not known[2] or known[2] == pos.world)
+        and Remember.on
+    ):
+        return cast(Characteristics, known[3])
+    the_plan = plan(pos)
+    base = obj.copiable
+    if (
+        not the_plan.any
+        and not obj.effects
+        and not obj.counters
+        and not base.abilities.statics
+    ):
+        result = base
+    else:
+        result = derive(pos, obj, the_plan)
+    world = pos.world if the_plan.reads or base.abilities.reads else 0
+    pos.memory[obj.number] = (obj, sources, world, result)
+    return result
+
+
+def as_if_face_up(pos: Position, obj: GameObject) -> Characteristics:
+    """What a face-down permanent would be if it were face up (702.37e, 702.168d)."""
+    sources = pos.watchers.get("static", ())
+    known = pos.memory.get(-obj.number)
+    if (
+        known is not None
+        and known[0] is obj
+        and known[1] is sources
+        and (not known[2] or known[2] == pos.world)
+        and Remember.on
+    ):
+        return cast(Characteristics, known[3])
+    the_plan = plan(pos)
+    up = obj.changed(face_down=None)
+    base = up.copiable
+    if (
+        not the_plan.any
+        and not obj.effects
+        and not obj.counters
+        and not base.abilities.statics
+    ):
+        result = base
+    else:
+        result = derive(pos, up, the_plan)
+    world = pos.world if the_plan.reads or base.abilities.reads else 0
+    pos.memory[-obj.number] = (obj, sources, world, result)
+    return result
+
+
+def _elsewhere(pos: Position, obj: GameObject) -> Characteristics:
+    """Characteristics outside the battlefield: printed, or none at all (406.3a)."""
+    if obj.zone in ("exile", "command") and obj.face_down is not None:
+        return NOTHING
+    if obj.effects or (obj.copiable.abilities.statics and obj.zone != "stack"):
+        return derive(pos, obj, EMPTY)
+    return obj.copiable
+
+
+def derive(
+    pos: Position,
+    obj: GameObject,
+    the_plan: Plan,
+    below: str = "8",
+    trace: list[TraceRow] | None = None,
+) -> Characteristics:
+    """Carry out the layers below one layer on an object's copiable values (613.1)."""
+    now = obj.copiable
+    started: set[int] = set()
+    for layer in LAYERS:
+        if layer >= below:
+            break
+        todo: list[tuple[float, Change, Any]] = []
+        for entry in the_plan.entries.get(layer, ()):
+            if id(entry.static) in started or _reaches(pos, entry, obj, now):
+                started.add(id(entry.static))
+                todo.append((entry.order, entry.change, entry.source))
+        for static in now.abilities.statics:
+            if static.affects != "this" or (
+                obj.zone != "battlefield" and layer != "7a"
+            ):
+                continue
+            if static.condition is None or asking.holds(
+                pos, static.condition, obj.controller, obj
+            ):
+                todo.extend(
+                    (obj.timestamp, change, obj)
+                    for change in static.changes
+                    if change.layer == layer
+                )
+        for effect in obj.effects:
+            todo.extend(
+                (effect.timestamp, change, effect)
+                for change in effect.changes
+                if change.layer == layer
+            )
+        if len(todo) > 1:
+            todo.sort(key=lambda item: item[0])
+        for _, change, source in todo:
+            now = applied(pos, now, change, source, obj)
+            if trace is not None:
+                trace.append(_row(layer, change, source, now))
+        if layer == "7c" and obj.counters and now.power is not None:
+            grow = obj.counter("+1/+1") - obj.counter("-1/-1")
+            if grow and now.toughness is not None:
+                now = now.changed(
+                    power=now.power + grow, toughness=now.toughness + grow
+                )
+                if trace is not None:
+                    trace.append(
+                        TraceRow(
+                            "7c", "counters", f"{grow:+d}/{grow:+d}", "122.1a", now
+                        )
+                    )
+    if now.is_creature and (now.power is None or now.toughness is None):
+        now = now.changed(power=now.power or 0, toughness=now.toughness or 0)
+    return now
+
+
+def _reaches(
+    pos: Position, entry: Entry, obj: GameObject, now: Characteristics
+) -> bool:
+    affects = entry.static.affects
+    if isinstance(affects, Filter):
+        return asking.fits(
+            pos, affects, obj, now, entry.source.controller, entry.source.number
+        )
+    if affects == "attached":
+        return entry.source.attached_to == obj.number
+    return False  # "this" is taken from the object's own abilities
+
+
+def applied(
+    pos: Position,
+    now: Characteristics,
+    change: Change,
+    source: Any,
+    obj: GameObject,
+) -> Characteristics:
+    """Make one change to the characteristics of an object (613.1d to 613.4d)."""
+    kind, value = change.kind, cast(Any, change.value)
+    if kind in ("define_pt", "set_pt", "modify_pt"):
+        power, toughness = (
+            part
+            if isinstance(part, int) or part is None
+            else shared_types(pos, obj, now, part)
+            if part.kind == "shared types"
+            else asking.amount(pos, part, source.controller, source)
+            for part in value
+        )
+        if kind == "modify_pt":
+            if now.power is None and now.toughness is None:
+                return now
+            return now.changed(
+                power=(now.power or 0) + (power or 0),
+                toughness=(now.toughness or 0) + (toughness or 0),
+            )
+        return now.changed(
+            power=now.power if power is None else power,
+            toughness=now.toughness if toughness is None else toughness,
+        )
+    if kind == "switch_pt":
+        return now.changed(power=now.toughness, toughness=now.power)
+    if kind == "lose_abilities":
+        return now.changed(abilities=now.abilities.__class__())
+    if kind == "lose_ability":
+        return now.changed(abilities=now.abilities.without(value))
+    if kind == "add_ability":
+        return now.changed(abilities=now.abilities.plus(cast(Ability, value)))
+    if kind == "set_colors":
+        return now.changed(colors=value)
+    if kind == "add_colors":
+        both = now.colors + value
+        return now.changed(colors="".join(c for c in "WUBRG" if c in both))
+    if kind == "set_types":
+        return now.changed(types=value, subtypes=_kept(now, value))
+    if kind == "add_types":
+        extra = tuple(t for t in value if t not in now.types)
+        return now.changed(types=tuple(sorted(now.types + extra)))
+    if kind == "remove_types":
+        left = tuple(t for t in now.types if t not in value)
+        return now.changed(types=left, subtypes=_kept(now, left))
+    if kind == "remove_supertypes":
+        left = tuple(t for t in now.supertypes if t not in value)
+        return now.changed(supertypes=left)
+    if kind == "set_subtypes":
+        # 205.1a: new creature types replace creature types and nothing else.
+        mine = set(creature_types(now.subtypes))
+        rest = tuple(t for t in now.subtypes if t not in mine)
+        return now.changed(subtypes=rest + tuple(value))
+    if kind == "add_subtypes":
+        extra = tuple(t for t in value if t not in now.subtypes)
+        return now.changed(subtypes=now.subtypes + extra)
+    if kind == "set_land_type":
+        # 305.7: it has no other land type and no ability but the intrinsic one.
+        mana = tuple(ManaAbility((f"{{{BASIC_LAND_TYPES[t]}}}",)) for t in value)
+        rest = tuple(t for t in now.subtypes if t not in LAND_TYPES)
+        return now.changed(
+            subtypes=tuple(value) + rest, abilities=now.abilities.__class__(mana)
+        )
+    raise AssertionError(f"no layer carries out {kind!r}")
+
+
+def shared_types(
+    pos: Position, obj: GameObject, now: Characteristics, number: Number
+) -> int:
+    """For each other creature that shares a creature type with this one (205.3m).
+
+    Types are settled before power and toughness, so the others are asked below layer 7.
+    """
+    mine = set(creature_types(now.subtypes))
+    the_plan = plan(pos) if mine else EMPTY
+    return number.times * sum(
+        1
+        for other in (pos.permanents() if mine else ())
+        if other.number != obj.number
+        and (theirs := derive(pos, other, the_plan, "7")).is_creature
+        and not mine.isdisjoint(creature_types(theirs.subtypes))
+    )
+
+
+def _kept(now: Characteristics, types: tuple[str, ...]) -> tuple[str, ...]:
+    """The subtypes that go with the card types that are left (205.1a)."""
+    mine = set(creature_types(now.subtypes))
+    return tuple(
+        t
+        for t in now.subtypes
+        if ("creature" in types if t in mine else _family(t) in types)
+    )
+
+
+def _family(subtype: str) -> str:
+    return next((kind for kind, all_ in OBJECT_TYPES.items() if subtype in all_), "")
+
+
+CHANGE_KINDS = frozenset(
+    ["define_pt", "set_pt", "modify_pt", "switch_pt", "lose_abilities", "lose_ability", "add_ability", "set_colors", "add_colors", "set_types", "add_types", "remove_types", "set_subtypes", "add_subtypes", "set_land_type", "remove_supertypes"]
+)
+LAW_KINDS = frozenset(
+    ["cant_attack", "cant_block", "cant_be_blocked", "cant_turn_up", "doesnt_untap", "must_attack", "cant_attack_alone", "cant_be_countered"]
+)
+
+
+def plan(pos: Position) -> Plan:
+    """The static abilities that apply now, in the order of 613.7 and 613.8."""
+    sources = pos.watchers.get("static", ())
+    if not Remember.on:
+        sources = pos.battlefield
+    if not sources:
+        return EMPTY
+    known = pos.memory.get(0)
+    if (
+        known is not None
+        and known[0] is sources
+        and (not known[1] or known[1] == pos.world)
+        and Remember.on
+    ):
+        return cast(Plan, known[2])
+    made = _plan(pos, [pos.objects[n] for n in sources])
+    pos.memory[0] = (sources, pos.world if made.reads else 0, made)
+    return made
+
+
+def _statics(obj: GameObject) -> Iterator[Static]:
+    yield from obj.copiable.abilities.statics
+    for effect in obj.effects:
+        for change in effect.changes:
+            if change.kind == "add_ability" and isinstance(change.value, Static):
+                yield change.value
+
+
+def _plan(pos: Position, sources: list[GameObject]) -> Plan:
+    entries: dict[str, tuple[Entry, ...]] = {}
+    so_far = Plan(entries, (), (), frozenset(), False, True)
+    here = [obj for obj in sources if not obj.phased_out]
+    could = [(obj, static) for obj in here for static in _statics(obj)]
+    started: set[tuple[int, int]] = set()
+    reads = False
+    for layer in LAYERS:
+        pending = [
+            Entry(float(obj.timestamp), change, static, obj)
+            for obj, static in could
+            if static.affects != "this"
+            for change in static.changes
+            if change.layer == layer
+        ]
+        pending.sort(key=lambda entry: entry.order)
+        last = 0.0
+        while pending:
+            entry = _first(pos, pending, so_far, layer)
+            pending.remove(entry)
+            key = (entry.source.number, id(entry.static))
+            if key not in started and not _exists(pos, entry, so_far, layer):
+                continue
+            condition = entry.static.condition
+            reads = reads or condition is not None or asking.reads(entry.change.value)
+            reads = reads or asking.reads(entry.static.affects)
+            if condition is not None and not asking.holds(
+                pos, condition, entry.source.controller, entry.source
+            ):
+                continue
+            started.add(key)
+            last = max(last + 1e-6, entry.order)
+            placed = entry.changed(order=last)
+            entries[layer] = (*entries.get(layer, ()), placed)
+    finished = Plan(entries, (), (), frozenset(), reads, True)
+    rules: list[tuple[RuleEffect, GameObject]] = []
+    laws: list[Entry] = []
+    for obj in here:
+        now = derive(pos, obj, finished)
+        rules.extend((rule, obj) for rule in now.abilities.rules)
+        for static in now.abilities.statics:
+            laws.extend(
+                Entry(float(obj.timestamp), change, static, obj)
+                for change in static.changes
+                if change.layer == "rule"
+            )
+        reads = reads or any(rule.condition is not None for rule in now.abilities.rules)
+        reads = reads or now.abilities.reads
+    grants = frozenset(
+        kind
+        for entry in entries.get("6", ())
+        if entry.change.kind == "add_ability"
+        for kind in _kinds((cast(Ability, entry.change.value),))
+    )
+    return Plan(entries, tuple(rules), tuple(laws), grants, reads, bool(entries))
+
+
+def _kinds(abilities: tuple[Ability, ...]) -> frozenset[str]:
+    from .abilities import Abilities
+
+    return Abilities(abilities).watch.get("battlefield", frozenset())
+
+
+def _first(pos: Position, pending: list[Entry], so_far: Plan, layer: str) -> Entry:
+    """The next effect to apply: oldest first, but dependent ones wait (613.8)."""
+    if layer not in ("4", "6") or len(pending) == 1:
+        return pending[0]
+    for entry in pending:
+        if not any(
+            other.source is not entry.source
+            and other.change.kind in _TAKES_ABILITIES
+            and _reaches(
+                pos, other, entry.source, derive(pos, entry.source, so_far, layer)
+            )
+            for other in pending
+        ):
+            return entry
+    return pending[0]  # a loop of dependencies: by timestamp (613.8b)
+
+
+def _exists(pos: Position, entry: Entry, so_far: Plan, layer: str) -> bool:
+    """Whether the source still has the ability when its layer is reached (613.6)."""
+    upto = layer if layer != "6" else "7"
+    now = derive(pos, entry.source, so_far, upto)
+    return any(static is entry.static for static in now.abilities.statics)
+
+
+def law(pos: Position, obj: GameObject, kind: str) -> GameObject | None:
+    """The source of an effect that forbids something to a permanent, if any (613.11).
+
+    ``kind`` is a change of the layer ``rule`` such as ``cant_attack``.
+    """
+    for effect in obj.effects:
+        if any(change.kind == kind for change in effect.changes):
+            return obj
+    for entry in plan(pos).laws:
+        if entry.change.kind != kind:
+            continue
+        static = entry.static
+        if static.condition is not None and not asking.holds(
+            pos, static.condition, entry.source.controller, entry.source
+        ):
+            continue
+        if static.affects == "this":
+            if entry.source.number == obj.number:
+                return entry.source
+        elif _reaches(pos, entry, obj, characteristics(pos, obj)):
+            return entry.source
+    return None
+
+
+def rule_effects(
+    pos: Position, kind: str
+) -> Iterator[tuple[RuleEffect, int, GameObject | None, str]]:
+    """The effects of a kind that change the rules now (613.11).
+
+    Yields the effect, its controller, its source and its name.
+    """
+    for rule, source in plan(pos).rules:
+        if rule.kind == kind and (
+            rule.condition is None
+            or asking.holds(pos, rule.condition, source.controller, source)
+        ):
+            yield rule, source.controller, source, source.copiable.name
+    for running in pos.rules:
+        if running.rule.kind == kind:
+            yield running.rule, running.controller, None, running.by
+
+
+def watching(pos: Position, kind: str) -> Iterable[int]:
+    """The objects that may have an ability for such an event, oldest first."""
+    if not Remember.on:
+        return sorted(
+            n
+            for n, obj in pos.objects.items()
+            if obj.zone != "library" and obj.card is not None
+        )
+    found = pos.watchers.get(kind, ())
+    if kind in plan(pos).grants:
+        return sorted({*found, *pos.battlefield})
+    return found
+
+
+def explain(
+    pos: Position, obj: GameObject, face_up: bool = False
+) -> tuple[TraceRow, ...]:
+    """Walk through the layers again and note each step (613.1).
+
+    The first rows are the printed values, copy effects (613.2a) and the face-down
+    values (613.2b); with ``face_up`` the latter are left out (702.37e).
+    """
+    rows: list[TraceRow] = []
+    if obj.card is not None:
+        printed = obj.card.printed
+        rows.append(
+            TraceRow("printed", printed.name, summary(printed), "109.3", printed)
+        )
+    for copied in obj.copied:
+        rows.append(
+            TraceRow("1a", copied.by, summary(copied.values), "613.2a", copied.values)
+        )
+    if face_up:
+        obj = obj.changed(face_down=None)
+    if obj.face_down is not None:
+        listed = obj.face_down.listed
+        rows.append(
+            TraceRow(
+                "1b",
+                f"face down ({obj.face_down.label})",
+                summary(listed),
+                "613.2b",
+                listed,
+            )
+        )
+    derive(pos, obj, plan(pos), trace=rows)
+    return tuple(rows)
+
+
+def summary(now: Characteristics) -> str:
+    """Characteristics in a few words: name, colour, types, numbers."""
+    words = [now.name, now.pt, now.type_line]
+    return " ".join(word for word in words if word) or "nothing"
+
+
+def _row(layer: str, change: Change, source: Any, now: Characteristics) -> TraceRow:
+    name = source.by if not isinstance(source, GameObject) else source.copiable.name
+    return TraceRow(layer, name, describe(change, now), LAYER_RULES[layer], now)
+
+
+def describe(change: Change, now: Characteristics) -> str:
+    """One change of a layer in a few words."""
+    value = cast(Any, change.value)
+    if change.kind == "modify_pt":
+        if all(isinstance(part, int) for part in value):
+            return f"{value[0]:+d}/{value[1]:+d}"
+        return f"changes power and toughness to {now.pt}"
+    if change.kind in ("set_pt", "define_pt", "switch_pt"):
+        verb = "switches to" if change.kind == "switch_pt" else "sets"
+        return f"{verb} {now.pt}"
+    if change.kind == "add_ability":
+        return f"gains {getattr(value, 'name', 'an ability')}"
+    if change.kind == "lose_abilities":
+        return "loses all abilities"
+    if change.kind == "lose_ability":
+        return f"loses {value}"
+    if change.kind.endswith("colors"):
+        return f"is {now.colors or 'colourless'}"
+    return f"is {now.type_line}"
+
+
+@contextmanager
+def forgetful() -> Iterator[None]:
+    """Answer every question anew, without memory and indexes, for comparison."""
+    before, Remember.on = Remember.on, False
+    try:
+        yield
+    finally:
+        Remember.on = before

@@ -1,0 +1,98 @@
+"""The small machine that carries out what resolves, and waits where a player chooses (608).
+
+A frame holds the instructions still to be carried out. An instruction that needs a
+decision asks for it and is carried out again, from its beginning, with the answers
+given so far; it changes nothing before it has them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .errors import UnknownCard
+from .objects import GameObject, PlayerRef
+from .state import Choice, Frame, Position
+
+Handler = Callable[[Position, Frame, Any], None]
+HANDLERS: dict[type, Handler] = {}
+
+
+def carries_out(*kinds: type) -> Callable[[Handler], Handler]:
+    """Register the function that carries out a kind of instruction."""
+
+    def register(handler: Handler) -> Handler:
+        for kind in kinds:
+            HANDLERS[kind] = handler
+        return handler
+
+    return register
+
+
+class Rewound(Exception):
+    """An action proved illegal on the way; all of it is undone (733.1)."""
+
+    def __init__(self, why: str, rule: str) -> None:
+        super().__init__(why)
+        self.why, self.rule = why, rule
+
+
+def begin(
+    pos: Position,
+    todo: tuple[Any, ...],
+    controller: int,
+    source: GameObject,
+    **facts: Any,
+) -> None:
+    """Start carrying out instructions; they go before those already begun."""
+    pos.frames += (Frame(todo, controller, source, **facts),)
+
+
+def inside(pos: Position, frame: Frame, todo: tuple[Any, ...], **facts: Any) -> None:
+    """Carry out instructions of the same spell or ability before its others.
+
+    They see the same targets, event and results; what they leave behind is seen by the
+    instructions after them.
+    """
+    top = pos.frames[-1]
+    pos.frames = (*pos.frames[:-1], top.changed(todo=(*todo, *top.todo), **facts))
+
+
+def leave(pos: Position, result: tuple[int | PlayerRef, ...], **facts: Any) -> None:
+    """Leave the result of an instruction for those after it (608.2c)."""
+    pos.frames = (*pos.frames[:-1], pos.frames[-1].changed(result=result, **facts))
+
+
+def ask(
+    pos: Position,
+    player: int,
+    kind: str,
+    prompt: str,
+    rule: str,
+    options: tuple[Any, ...],
+) -> None:
+    """Wait for a player's decision; the instruction is carried out again after it."""
+    pos.choice = Choice(player, kind, prompt, rule, options)
+
+
+def step(pos: Position) -> None:
+    """Carry out one instruction of the newest frame."""
+    frame = pos.frames[-1]
+    if not frame.todo:
+        pos.frames = pos.frames[:-1]
+        return
+    instruction = frame.todo[0]
+    handler = HANDLERS.get(type(instruction))
+    if handler is None:
+        raise UnknownCard(f"no rule carries out {type(instruction).__name__}")
+    pos.frames = (*pos.frames[:-1], frame.changed(todo=frame.todo[1:], answers=()))
+    handler(pos, frame, instruction)
+    if pos.choice is not None:
+        pos.frames = (*pos.frames[:-1], frame)
+
+
+def answer(pos: Position, value: Any) -> None:
+    """Give an answer to the decision that is waited for."""
+    frame = pos.frames[-1]
+    pos.choice = None
+    pos.frames = (*pos.frames[:-1], frame.changed(answers=(*frame.answers, value)))

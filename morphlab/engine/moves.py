@@ -1,0 +1,450 @@
+"""Every change of an object and of zone, and the reveal that it owes (400.7, 708.9).
+
+``put`` is the one door: nothing else writes to the table, so the small indexes that
+keep a step cheap are kept up here and nowhere else.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import Any
+
+from . import layers
+from .abilities import Abilities
+from .card import Card
+from .objects import Event, FaceDown, GameObject, OnStack
+from .record import Record, record
+from .state import Position
+from .triggers import announce, snapshot
+
+PRIVATE = ("hand", "library")
+
+
+def _watched(obj: GameObject) -> frozenset[str]:
+    """The index entries that an object needs where it is now."""
+    if obj.phased_out or obj.zone == "library" or obj.card is None:
+        return frozenset()
+    kinds = obj.copiable.abilities.watch.get(obj.zone, frozenset())
+    if obj.zone != "battlefield":
+        return kinds
+    if obj.effects:
+        more = tuple(
+            change.value
+            for effect in obj.effects
+            for change in effect.changes
+            if change.kind == "add_ability"
+        )
+        if more:
+            kinds |= Abilities(more).watch.get("battlefield", frozenset())  # type: ignore[arg-type]
+    if obj.attached_to is not None:
+        kinds |= {"attached"}
+    return kinds
+
+
+def _same_facts(old: GameObject, new: GameObject) -> bool:
+    return (
+        old.face_down is new.face_down
+        and old.effects is new.effects
+        and old.counters is new.counters
+        and old.copied is new.copied
+        and old.control is new.control
+        and old.attached_to == new.attached_to
+        and old.timestamp == new.timestamp
+        and old.choices is new.choices
+        and old.phased_out is new.phased_out
+        and old.default_controller == new.default_controller
+        and old.zone is new.zone
+    )
+
+
+def put(pos: Position, new: GameObject) -> GameObject:
+    """Replace or add an object on the table and keep the indexes right."""
+    number = new.number
+    old = pos.objects.get(number)
+    pos.objects[number] = new
+    if new.zone == "battlefield" or new.is_token:
+        pos.dirty.add(number)  # type: ignore[union-attr]
+    pos.renew()
+    if old is None:
+        _index(pos, frozenset(), _watched(new), new)
+    elif not _same_facts(old, new):
+        _index(pos, _watched(old), _watched(new), new)
+    return new
+
+
+def change(pos: Position, obj: GameObject | int, **changes: Any) -> GameObject:
+    """Change facts of an object through the door."""
+    number = obj if isinstance(obj, int) else obj.number
+    return put(pos, pos.objects[number].changed(**changes))
+
+
+def _index(
+    pos: Position, before: frozenset[str], after: frozenset[str], obj: GameObject
+) -> None:
+    watchers = pos.watchers
+    number = obj.number
+    for kind in before - after:
+        watchers[kind] = tuple(n for n in watchers[kind] if n != number)
+    for kind in after - before:
+        found = list(watchers.get(kind, ()))
+        insort(found, number)
+        watchers[kind] = tuple(found)
+    if "static" in before and "static" in after:
+        watchers["static"] = (*list(watchers["static"]),)  # a new version of it
+    if obj.effects or obj.copied or obj.control:
+        if number not in pos.temporary:
+            pos.temporary |= {number}
+    elif number in pos.temporary:
+        pos.temporary -= {number}
+
+
+def index(pos: Position) -> None:
+    """Work out all indexes anew from the facts."""
+    pos.watchers = {}
+    pos.temporary = frozenset()
+    for obj in pos.objects.values():
+        _index(pos, frozenset(), _watched(obj), obj)
+    pos.dirty = set(pos.battlefield)
+    pos.swept = None
+
+
+def _forget(pos: Position, obj: GameObject) -> None:
+    """Take an object off the table and out of the indexes."""
+    del pos.objects[obj.number]
+    pos.memory.pop(obj.number, None)
+    pos.memory.pop(-obj.number, None)
+    kinds = _watched(obj)
+    if kinds:
+        for kind in kinds:
+            pos.watchers[kind] = tuple(n for n in pos.watchers[kind] if n != obj.number)
+    if obj.number in pos.temporary:
+        pos.temporary -= {obj.number}
+    pos.dirty.discard(obj.number)  # type: ignore[union-attr]
+    pos.renew()
+
+
+def _without(items: tuple[int, ...], number: int) -> tuple[int, ...]:
+    place = items.index(number)
+    return items[:place] + items[place + 1 :]
+
+
+def _take_out(pos: Position, obj: GameObject) -> None:
+    if obj.zone in ("hand", "library", "graveyard"):
+        zone = getattr(pos.players[obj.owner], obj.zone)
+        pos.set_player(obj.owner, **{obj.zone: _without(zone, obj.number)})
+    else:
+        setattr(pos, obj.zone, _without(getattr(pos, obj.zone), obj.number))
+
+
+def _put_in(pos: Position, obj: GameObject, bottom: bool = False) -> None:
+    if obj.zone in ("hand", "library", "graveyard"):
+        zone = getattr(pos.players[obj.owner], obj.zone)
+        new = (obj.number, *zone) if bottom else (*zone, obj.number)
+        pos.set_player(obj.owner, **{obj.zone: new})
+    else:
+        setattr(pos, obj.zone, (*getattr(pos, obj.zone), obj.number))
+
+
+def everyone(pos: Position) -> frozenset[int]:
+    return frozenset(range(len(pos.players)))
+
+
+def new_number(pos: Position) -> int:
+    number = pos.next_number
+    pos.next_number += 1
+    return number
+
+
+def new_stamp(pos: Position) -> int:
+    stamp = pos.next_stamp
+    pos.next_stamp += 1
+    return stamp
+
+
+def new_handle(pos: Position, kind: int = 0) -> str:
+    """The next public handle: ``#1`` for things, ``#L1`` for lands, ``#A1`` abilities.
+
+    It comes from order alone and never from what a card is (708.6).
+    """
+    numbers = list(pos.handles)
+    numbers[kind] += 1
+    handle = f"#{('', 'L', 'A')[kind]}{pos.handles[kind]}"
+    pos.handles = (numbers[0], numbers[1], numbers[2])
+    return handle
+
+
+@record
+class Move(Record):
+    """One object that is to change zones, and how it arrives (400.7).
+
+    ``face_down`` is how it will be face down there; ``under`` who will control it;
+    ``ready`` holds further facts, such as counters that it enters with (614.1c).
+    """
+
+    number: int
+    zone: str
+    face_down: FaceDown | None = None
+    under: int | None = None
+    tapped: bool = False
+    bottom: bool = False
+    ready: tuple[tuple[str, Any], ...] = ()
+    on_stack: OnStack | None = None
+    x: int | None = None
+    text: str = ""
+
+
+def create(
+    pos: Position,
+    card: Card,
+    owner: int,
+    zone: str,
+    face_down: FaceDown | None = None,
+    bottom: bool = False,
+    **facts: Any,
+) -> GameObject:
+    """Make a new object for a card and put it into a zone, without any event."""
+    facts.setdefault("default_controller", owner)
+    obj = GameObject(
+        number=new_number(pos),
+        card=card,
+        owner=owner,
+        zone=zone,
+        face_down=face_down,
+        **facts,
+    )
+    if zone in ("battlefield", "stack"):
+        lands = obj.copiable.is_land
+        obj = obj.changed(
+            timestamp=new_stamp(pos),
+            handle=obj.handle or new_handle(pos, 1 if lands else 0),
+            known_to=obj.known_to | {obj.controller}
+            if face_down is not None
+            else everyone(pos),
+        )
+    elif zone == "hand":
+        obj = obj.changed(known_to=obj.known_to | {owner})
+    elif zone != "library" and face_down is None:
+        obj = obj.changed(known_to=everyone(pos))
+    put(pos, obj)
+    _put_in(pos, obj, bottom)
+    return obj
+
+
+def new_stack_object(
+    pos: Position, controller: int, on_stack: OnStack, x: int = 0
+) -> GameObject:
+    """Put an ability on the stack as an object of its own (113.3, 405.1)."""
+    obj = GameObject(
+        number=new_number(pos),
+        card=None,
+        owner=controller,
+        zone="stack",
+        default_controller=controller,
+        handle=new_handle(pos, 2),
+        timestamp=new_stamp(pos),
+        x=x,
+        on_stack=on_stack,
+    )
+    put(pos, obj)
+    _put_in(pos, obj)
+    return obj
+
+
+def remove_ability(pos: Position, obj: GameObject) -> None:
+    """Take an ability off the stack; it ceases to exist (608.2n)."""
+    _take_out(pos, obj)
+    _forget(pos, obj)
+
+
+def move(
+    pos: Position, number: int, zone: str, rule: str, **how: Any
+) -> GameObject | None:
+    """Move one object to another zone (400.7)."""
+    moved = move_all(pos, [Move(number, zone, **how)], rule)
+    return moved[0] if moved else None
+
+
+def move_all(
+    pos: Position, moves: list[Move], rule: str, player: int | None = None
+) -> list[GameObject]:
+    """Move objects at the same time; their triggers see all of it (400.7, 603.10a).
+
+    A face-down permanent or spell that goes anywhere but onto the battlefield is
+    revealed by its owner as it moves (708.9). An instant or sorcery card stays where
+    it is instead of entering the battlefield face up (400.4a).
+    """
+    leaving = any(
+        pos.objects[m.number].zone == "battlefield"
+        for m in moves
+        if m.number in pos.objects
+    )
+    before = snapshot(pos, ("leaves", "dies")) if leaving else None
+    done: list[tuple[Event, tuple[str, ...]]] = []
+    result: list[GameObject] = []
+    for one in moves:
+        old = pos.objects.get(one.number)
+        if old is None:
+            continue
+        pair = _move(pos, old, one, rule, player)
+        if pair is not None:
+            done.append(pair)
+            if pair[0].object is not None:
+                result.append(pair[0].object)
+    for event, kinds in done:
+        announce(pos, event, kinds, before)
+    return result
+
+
+def _move(
+    pos: Position, old: GameObject, one: Move, rule: str, player: int | None
+) -> tuple[Event, tuple[str, ...]] | None:
+    card = old.card
+    assert card is not None
+    if (
+        one.zone == "battlefield"
+        and one.face_down is None
+        and card.is_instant_or_sorcery
+    ):
+        return None
+    chars = layers.characteristics(pos, old)
+    if (
+        old.face_down is not None
+        and old.zone in ("battlefield", "stack")
+        and one.zone != "stack"
+        and not (old.zone == "stack" and one.zone == "battlefield")
+    ):
+        pos.events.append(
+            Event("revealed", "708.9", old.owner, old, seen_by=everyone(pos))
+        )
+        old = old.changed(known_to=everyone(pos))
+    new = _arrived(pos, old, one)
+    _take_out(pos, old)
+    _forget(pos, old)
+    put(pos, new)
+    _put_in(pos, new, one.bottom)
+    event = Event(
+        "moves",
+        rule,
+        new.controller if player is None else player,
+        new,
+        was=old,
+        chars=chars,
+        text=one.text,
+    )
+    return event, _kinds(old, new, chars.is_creature)
+
+
+def _kinds(old: GameObject, new: GameObject, creature: bool) -> tuple[str, ...]:
+    kinds: list[str] = []
+    if new.zone == "battlefield":
+        kinds.append("enters")
+    if old.zone == "battlefield":
+        kinds.append("leaves")
+        if new.zone == "graveyard" and creature:
+            kinds.append("dies")
+    if new.zone == "graveyard":
+        kinds.append("to graveyard")
+    return tuple(kinds) or ("moves",)
+
+
+def _arrived(pos: Position, old: GameObject, one: Move) -> GameObject:
+    """The new object in its new zone, without memory of the old one (400.7)."""
+    spell = old.zone == "stack" and one.zone == "battlefield"
+    public = one.zone in ("battlefield", "stack") and old.zone in (
+        "battlefield",
+        "stack",
+    )
+    controller = one.under
+    if controller is None:
+        controller = old.controller if spell else old.owner
+    known = _known(pos, old, one, controller)
+    handle = old.handle if spell or (public and one.face_down is not None) else ""
+    facts: dict[str, Any] = {"tapped": one.tapped}
+    if spell:  # 400.7a: what resolved effects did to a spell goes on
+        facts.update(effects=old.effects, copied=old.copied, marks=old.marks)
+    facts.update(one.ready)
+    new = GameObject(
+        number=new_number(pos),
+        card=old.card,
+        owner=old.owner,
+        zone=one.zone,
+        default_controller=controller,
+        handle=handle,
+        face_down=one.face_down,
+        known_to=known,
+        on_stack=one.on_stack,
+        x=old.x if spell and one.x is None else one.x or 0,
+        **facts,
+    )
+    if one.zone in ("battlefield", "stack"):
+        new = new.changed(
+            timestamp=new_stamp(pos),
+            sick=one.zone == "battlefield",
+            handle=handle or new_handle(pos, 1 if new.copiable.is_land else 0),
+        )
+    return new
+
+
+def _known(
+    pos: Position, old: GameObject, one: Move, controller: int
+) -> frozenset[int]:
+    """Who knows which card the new object is (708.5, 400.2).
+
+    A card that leaves a hand unseen may be any of them, so what others knew of single
+    cards in that hand is no longer certain for any.
+    """
+    hidden = one.face_down is not None or one.zone in PRIVATE
+    if not hidden:
+        return everyone(pos)
+    known = old.known_to
+    if old.zone == "hand" and len(pos.players[old.owner].hand) > 1:
+        for number in pos.players[old.owner].hand:
+            other = pos.objects[number]
+            if len(other.known_to) > 1 and number != old.number:
+                put(pos, other.changed(known_to=frozenset({old.owner})))
+        known = known & {old.owner}
+    if one.zone == "hand":
+        return known | {old.owner}
+    if one.zone in ("battlefield", "stack"):
+        return known | {controller}
+    return known
+
+
+def shuffle_library(pos: Position, player: int) -> None:
+    """Shuffle a library: nobody knows a card in it any more (701.24)."""
+    library = pos.shuffled(pos.players[player].library)
+    for number in library:
+        if pos.objects[number].known_to:
+            put(pos, pos.objects[number].changed(known_to=frozenset()))
+    pos.set_player(player, library=library)
+    pos.events.append(Event("shuffles", "701.24", player))
+
+
+def reveal(
+    pos: Position, obj: GameObject, rule: str, player: int | None = None
+) -> None:
+    """Show an object to all players; from then on they know it (701.20)."""
+    obj = change(pos, obj, known_to=everyone(pos))
+    pos.events.append(
+        Event(
+            "revealed",
+            rule,
+            obj.controller if player is None else player,
+            obj,
+            seen_by=everyone(pos),
+        )
+    )
+
+
+def draw(pos: Position, player: int, number: int) -> None:
+    """Draw cards one by one (121.2); an empty library is noted for 704.5b."""
+    for _ in range(number):
+        library = pos.players[player].library
+        if not library:
+            pos.set_player(player, missed_draw=True)
+            pos.events.append(Event("missed draw", "121.4", player))
+            continue
+        old = pos.objects[library[-1]]
+        pair = _move(pos, old, Move(old.number, "hand"), "121.1", player)
+        assert pair is not None
+        announce(pos, pair[0].changed(kind="draws"), ("draws",))

@@ -1,0 +1,214 @@
+"""Game objects: identity, the three facts, status and all that is on them (109, 110).
+
+An object carries facts only. What it *is* comes from ``layers``, each time anew, so
+nothing is overwritten and nothing has to be put back.
+"""
+
+from __future__ import annotations
+
+from .card import Card
+from .characteristics import Characteristics
+from .effects import Change, Effect
+from .record import Record, record
+from .selectors import Condition
+
+
+@record
+class PlayerRef(Record):
+    """A player, where an object might stand as well: a target, a defender."""
+
+    number: int
+
+
+@record
+class FaceDown(Record):
+    """How an object came to be face down, and the values that this lists (708.2).
+
+    ``cause`` is ``morph``, ``megamorph``, ``disguise``, ``manifest``, ``cloak`` or
+    ``effect``; ``by`` names the card whose effect did it, which is public. ``listed``
+    are the characteristics, the ward of disguise and cloak among them.
+    """
+
+    cause: str
+    listed: Characteristics
+    by: str = ""
+
+    @property
+    def label(self) -> str:
+        """What everybody may know of the cause (702.37c, 708.6)."""
+        if self.cause == "megamorph":
+            return "morph"  # the caster announces a morph ability, no finer
+        return f"turned down by {self.by}" if self.cause == "effect" else self.cause
+
+
+@record
+class Copied(Record):
+    """Copiable values that a copy effect gave to an object (707.2, 613.2a)."""
+
+    values: Characteristics
+    timestamp: int
+    until: str = "ever"
+    by: str = ""
+
+
+@record
+class Control(Record):
+    """A player who gained control of an object (613.1b, 613.7)."""
+
+    player: int
+    timestamp: int
+    until: str
+    by: str = ""
+
+
+@record
+class Running(Record):
+    """A continuous effect that is locked onto this object (611.2c)."""
+
+    changes: tuple[Change, ...]
+    timestamp: int
+    until: str
+    controller: int
+    by: str = ""
+    x: int = 0
+
+
+@record
+class OnStack(Record):
+    """What a spell or ability on the stack carries besides its characteristics (112).
+
+    ``targets`` has one tuple for each target of the effect, in order. ``source`` is
+    the source of an ability as it was when the ability was made (113.7a).
+    """
+
+    kind: str
+    effect: Effect | None = None
+    targets: tuple[tuple[int | PlayerRef, ...], ...] = ()
+    source: GameObject | None = None
+    event: Event | None = None
+    condition: Condition | None = None
+    way: str = ""
+
+
+@record
+class GameObject(Record):
+    """A card, token, spell or ability in the game (109.1).
+
+    ``number`` is its identity: a new one for each zone it comes to (400.7).
+    ``handle`` is public and never tells what the card is. ``known_to`` are the players
+    who know which card it is; ``counters`` are pairs of kind and number.
+    """
+
+    number: int
+    card: Card | None
+    owner: int
+    zone: str
+    default_controller: int
+    handle: str = ""
+    copied: tuple[Copied, ...] = ()
+    face_down: FaceDown | None = None
+    control: tuple[Control, ...] = ()
+    tapped: bool = False
+    flipped: bool = False
+    phased_out: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+    damage: int = 0
+    deathtouched: bool = False
+    sick: bool = False
+    timestamp: int = 0
+    attached_to: int | None = None
+    choices: tuple[tuple[str, str], ...] = ()
+    x: int = 0
+    effects: tuple[Running, ...] = ()
+    known_to: frozenset[int] = frozenset()
+    attacking: int | None = None
+    blocking: int | None = None
+    blocked: bool = False
+    marks: tuple[str, ...] = ()
+    on_stack: OnStack | None = None
+
+    @property
+    def controller(self) -> int:
+        """The player who controls it now (108.4, 613.1b)."""
+        return self.control[-1].player if self.control else self.default_controller
+
+    @property
+    def copiable(self) -> Characteristics:
+        """Its values after layer 1: copies first, then face down (613.2, 707.2)."""
+        if self.face_down is not None:
+            return self.face_down.listed
+        if self.copied:
+            return self.copied[-1].values
+        return self.card.printed if self.card is not None else Characteristics()
+
+    @property
+    def status(self) -> dict[str, str]:
+        """The four pairs of status; empty outside the battlefield (110.5).
+
+        >>> from .card import card
+        >>> bear = card("Grizzly Bears", "{1}{G}", "Creature - Bear", "2/2")
+        >>> GameObject(1, bear, 0, "battlefield", 0).status["face"]
+        'face up'
+        """
+        if self.zone != "battlefield":
+            return {}
+        return {
+            "tapped": "tapped" if self.tapped else "untapped",
+            "flipped": "flipped" if self.flipped else "unflipped",
+            "face": "face down" if self.face_down is not None else "face up",
+            "phased": "phased out" if self.phased_out else "phased in",
+        }
+
+    @property
+    def is_token(self) -> bool:
+        return self.card is not None and self.card.token
+
+    @property
+    def is_ability(self) -> bool:
+        """Whether it is an ability on the stack, which no card represents (113.3)."""
+        return self.on_stack is not None and self.on_stack.kind != "spell"
+
+    def counter(self, kind: str) -> int:
+        """The number of counters of a kind on it (122.1)."""
+        for name, number in self.counters:
+            if name == kind:
+                return number
+        return 0
+
+    def with_counters(self, kind: str, more: int) -> GameObject:
+        """Return it with counters of a kind added or taken away (122.6)."""
+        total = max(self.counter(kind) + more, 0)
+        rest = [pair for pair in self.counters if pair[0] != kind]
+        return self.changed(
+            counters=tuple(sorted([*rest, (kind, total)] if total else rest))
+        )
+
+    def choice(self, kind: str) -> str:
+        """What was chosen as it entered or was turned up, or nothing (607.2d)."""
+        return dict(self.choices).get(kind, "")
+
+    def __repr__(self) -> str:
+        card = self.card.name if self.card is not None else self.on_stack and "ability"
+        down = f" face down ({self.face_down.cause})" if self.face_down else ""
+        return f"<{self.handle or self.number} {card}{down} in {self.zone}>"
+
+
+@record
+class Event(Record):
+    """Something that happened, with the rule that made it so (603, 700.1).
+
+    ``object`` is how its object is after the event, ``was`` how it was before, both
+    whole records, so a later reader can look back (603.10). ``chars`` are the
+    characteristics it had before it left. ``other`` is the source or target.
+    """
+
+    kind: str
+    rule: str
+    player: int | None = None
+    object: GameObject | None = None
+    was: GameObject | None = None
+    chars: Characteristics | None = None
+    other: GameObject | None = None
+    amount: int = 0
+    text: str = ""
+    seen_by: frozenset[int] | None = None

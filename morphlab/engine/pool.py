@@ -1,0 +1,65 @@
+"""The cards that the engine may look up by name; ``morphlab.cards`` fills it (201)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from .card import Card
+from .errors import UnknownCard, nearest
+
+_cards: dict[str, Card] = {}
+
+
+def register(cards: Iterable[Card]) -> None:
+    """Add cards to the pool (201.2).
+
+    A card that is in the pool already may be registered again, as it is.
+
+    Raises:
+        UnknownCard: a card with no name, or another card with a name that is taken;
+            then none of the cards is added.
+
+    >>> from .card import card
+    >>> register([card("Grizzly Bears", "{1}{G}", "Creature - Bear", "2/2")])
+    >>> get("Grizzly Bears").printed.pt
+    '2/2'
+    """
+    new: dict[str, Card] = {}
+    for one in cards:
+        if not one.name:
+            raise UnknownCard("a card of the pool needs a name", rule="201.1")
+        known = new.get(one.name, _cards.get(one.name, one))
+        if known != one:
+            raise UnknownCard(f"the name {one.name!r} is taken", rule="201.2")
+        new[one.name] = one
+    _cards.update(new)
+    names.cache_clear()
+
+
+def get(name: str) -> Card:
+    """Return the card with a name (201.2).
+
+    Raises:
+        UnknownCard: no card in the pool has the name; the nearest names are given.
+    """
+    found = _cards.get(name)
+    if found is None:
+        raise UnknownCard(
+            f"no card of the pool is called {name[:80]!r}",
+            instead=nearest(name, list(_cards)),
+            rule="201.2",
+        )
+    return found
+
+
+@lru_cache(maxsize=2)
+def names(land: bool = True) -> tuple[str, ...]:
+    """Return the names of all cards in the pool, in order (201.4).
+
+    With ``land`` false the names of land cards are left out, for those effects that ask
+    for a nonland card name.
+    """
+    return tuple(
+        sorted(n for n, one in _cards.items() if land or not one.printed.is_land)
+    )

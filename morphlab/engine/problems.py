@@ -1,0 +1,304 @@
+"""Why a position is impossible: what no game can have reached (704.3, 110.5, 708.1).
+
+State-based actions are carried out before anyone receives priority, so a position in
+which somebody has priority and one of them is due is as impossible as an instant lying
+face up on the battlefield. While something is being carried out (``state.frames``) only
+what is never possible counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from . import layers
+from .characteristics import BLANK
+from .errors import ImpossiblePosition
+from .facedown import CAUSES, WARDED
+from .objects import GameObject
+from .replacement import can_attach
+from .state import STEPS, ZONES, Position
+
+COMBAT = frozenset(
+    (
+        "declare attackers",
+        "declare blockers",
+        "first strike damage",
+        "combat damage",
+        "end of combat",
+    )
+)
+_LISTED = {
+    "morph": (BLANK, "702.37a"),
+    "megamorph": (BLANK, "702.37b"),
+    "manifest": (BLANK, "701.40a"),
+    "disguise": (WARDED, "702.168a"),
+    "cloak": (WARDED, "701.58a"),
+}
+
+
+class Problem(ImpossiblePosition):
+    """One reason why a position is impossible; ``number`` is the object it is about."""
+
+    number: int | None = None
+
+
+def problems(state: Position) -> tuple[Problem, ...]:
+    """Say why a position is impossible; nothing for a possible one (110, 400, 704.3).
+
+    >>> from . import moves
+    >>> from .card import card
+    >>> from .state import empty
+    >>> pos = empty(("Alice", "Bob"))
+    >>> shock = card("Shock", "{R}", "Instant")
+    >>> _ = moves.create(pos, shock, 0, "battlefield")
+    >>> print(*problems(pos))
+    Shock cannot be on the battlefield face up - it is an instant or sorcery (304.4)
+    """
+    found = [*_zones(state)]
+    if found:
+        return tuple(found)  # the rest looks things up in these zones
+    found += _table(state)
+    for number in sorted(state.objects):
+        for problem in _object(state, state.objects[number]):
+            problem.number = number
+            found.append(problem)
+    quiet = not state.frames and state.priority is not None and not state.over
+    if quiet:
+        for problem in _due(state):
+            found.append(problem)
+    return tuple(found)
+
+
+def check(state: Position) -> None:
+    """Refuse an impossible position.
+
+    Raises:
+        ImpossiblePosition: the first of its problems.
+    """
+    for problem in problems(state):
+        raise problem
+
+
+def _zones(state: Position) -> Iterator[Problem]:
+    """Whether each object is in one zone, and each zone holds objects (400.1)."""
+    if not 2 <= len(state.players) <= 4:
+        yield Problem("a game has two to four players", rule="102.1")
+        return
+    seen: set[int] = set()
+    everyone = range(len(state.players))
+    for zone in ZONES:
+        private = zone in ("hand", "library", "graveyard")
+        for owner in everyone if private else (None,):
+            for number in state.zone(zone, owner):
+                obj = state.objects.get(number)
+                if obj is None or number in seen:
+                    yield Problem(f"the {zone} holds {number}", "it is not there")
+                    continue
+                seen.add(number)
+                if obj.number != number or obj.zone != zone:
+                    yield Problem(
+                        f"{_name(obj)} is in the {zone}", f"it says {obj.zone}"
+                    )
+                if obj.owner not in everyone or obj.controller not in everyone:
+                    yield Problem(f"{_name(obj)} has no owner", rule="108.3")
+                elif owner is not None and obj.owner != owner:
+                    yield Problem(
+                        f"{_name(obj)} is in another player's {zone}",
+                        "cards go to their owner's",
+                        rule="400.3",
+                    )
+    for number in state.objects.keys() - seen:
+        yield Problem(f"{_name(state.objects[number])} is in no zone", rule="400.1")
+
+
+def _table(state: Position) -> Iterator[Problem]:
+    everyone = range(len(state.players))
+    if state.step not in STEPS:
+        yield Problem(
+            f"{state.step!r} is not a step",
+            instead=f"Steps are {', '.join(STEPS)}.",
+            rule="500.1",
+        )
+    if state.turn < 1 or state.active not in everyone:
+        yield Problem("it is nobody's turn", rule="102.1")
+    elif state.priority is not None and state.priority not in everyone:
+        yield Problem("nobody has that priority", rule="117.1")
+    elif state.priority is not None and state.players[state.priority].lost:
+        yield Problem(
+            f"{state.players[state.priority].name} has priority",
+            "that player has left the game",
+            rule="800.4a",
+        )
+    handles: set[str] = set()
+    for number in (*state.battlefield, *state.stack):
+        obj = state.objects[number]
+        if not obj.handle or obj.handle in handles:
+            yield Problem(
+                f"{obj.handle or 'no handle'} does not tell one object from another",
+                rule="708.6",
+            )
+        handles.add(obj.handle)
+    for number, obj in state.objects.items():
+        if number >= state.next_number or obj.timestamp >= state.next_stamp:
+            yield Problem(f"{_name(obj)} comes from the future", rule="613.7")
+
+
+def _name(obj: GameObject) -> str:
+    if obj.handle and obj.face_down is not None:
+        return obj.handle
+    return obj.card.name if obj.card is not None else obj.handle or "an ability"
+
+
+def _object(state: Position, obj: GameObject) -> Iterator[Problem]:
+    name, down = _name(obj), obj.face_down
+    if (obj.zone == "stack") is not (obj.on_stack is not None):
+        yield Problem(f"{name} is half on the stack", rule="405.1")
+    if obj.card is None and obj.zone != "stack":
+        yield Problem(f"an ability is in the {obj.zone}", rule="113.3")
+    if obj.damage < 0 or any(number <= 0 for _, number in obj.counters):
+        yield Problem(f"{name} has less than no damage or counters", rule="107.1b")
+    if obj.zone != "battlefield":
+        yield from _no_status(obj, name)
+    elif (
+        down is None
+        and obj.card is not None
+        and not obj.copied
+        and obj.card.is_instant_or_sorcery
+    ):
+        yield Problem(
+            f"{name} cannot be on the battlefield face up",
+            "it is an instant or sorcery",
+            rule="304.4",
+        )
+    if down is None:
+        return
+    if obj.zone not in ("battlefield", "stack", "exile"):
+        yield Problem(
+            f"{name} cannot be face down in a {obj.zone}",
+            "only permanents, spells and exiled cards can be",
+            rule="110.5d",
+        )
+    elif obj.zone != "exile":
+        yield from _cause(obj, name)
+
+
+def _cause(obj: GameObject, name: str) -> Iterator[Problem]:
+    down = obj.face_down
+    assert down is not None
+    if down.cause not in CAUSES:
+        yield Problem(
+            f"{name} is face down without a cause",
+            f"{down.cause!r} is none",
+            f"Causes are {', '.join(CAUSES)}.",
+            "708.1",
+        )
+        return
+    listed = _LISTED.get(down.cause)
+    if listed is None or down.listed == listed[0]:
+        return
+    if "ward" in down.listed.abilities.keywords and listed[0] == BLANK:
+        yield Problem(
+            f"{name} has ward without a cause",
+            f"{down.cause} gives none",
+            "Ward {2} comes from disguise and cloak.",
+            listed[1],
+        )
+    else:
+        yield Problem(
+            f"{name} does not have the values that {down.cause} lists", rule=listed[1]
+        )
+
+
+def _no_status(obj: GameObject, name: str) -> Iterator[Problem]:
+    facts = (obj.tapped, obj.flipped, obj.phased_out, obj.damage, obj.attached_to)
+    if any(fact not in (False, 0, None) for fact in facts):
+        yield Problem(
+            f"{name} has a status in the {obj.zone}",
+            "only permanents have one",
+            rule="110.5d",
+        )
+    if obj.attacking is not None or obj.blocking is not None:
+        yield Problem(f"{name} fights in the {obj.zone}", rule="506.3")
+
+
+def _due(state: Position) -> Iterator[Problem]:
+    """What state-based actions would have changed before anyone has priority (704.5)."""
+    for player in state.players:
+        if player.life <= 0 and not player.lost:
+            yield Problem(
+                f"{player.name} has {player.life} life and plays on", rule="704.5a"
+            )
+    legends: set[tuple[int, str]] = set()
+    for obj in state.objects.values():
+        if obj.is_token and obj.zone != "battlefield" and obj.zone != "stack":
+            yield _about(
+                obj,
+                f"the token {_name(obj)} is in a {obj.zone}",
+                "there it ceases to exist",
+                "704.5d",
+            )
+    for obj in state.permanents():
+        now = layers.characteristics(state, obj)
+        name = f"{obj.handle} {now.name}".strip()
+        if now.is_creature and now.toughness is not None:
+            if now.toughness <= 0:
+                yield _about(
+                    obj,
+                    f"{name} has toughness {now.toughness}",
+                    "it would die",
+                    "704.5f",
+                )
+            elif obj.damage >= now.toughness:
+                if "indestructible" not in now.abilities.keywords:
+                    yield _about(
+                        obj,
+                        f"{name} has {obj.damage} damage and toughness {now.toughness}",
+                        "it would be destroyed",
+                        "704.5g",
+                    )
+        if now.is_legendary and now.name:
+            key = (obj.controller, now.name)
+            if key in legends:
+                yield _about(
+                    obj,
+                    f"{name} is there twice under one player",
+                    "the legend rule leaves one",
+                    "704.5j",
+                )
+            legends.add(key)
+        yield from _attachment(state, obj, name)
+        if obj.attacking is not None or obj.blocking is not None:
+            if state.step not in COMBAT:
+                yield _about(
+                    obj, f"{name} fights in the {state.step} step", "", "506.4"
+                )
+            elif not now.is_creature:
+                yield _about(obj, f"{name} fights and is no creature", "", "506.4")
+
+
+def _attachment(state: Position, obj: GameObject, name: str) -> Iterator[Problem]:
+    now = layers.characteristics(state, obj)
+    aura = "Aura" in now.subtypes
+    if obj.attached_to is None:
+        if aura and not now.is_creature:
+            yield _about(
+                obj, f"{name} is attached to nothing", "an Aura goes away", "704.5m"
+            )
+    elif obj.attached_to not in state.battlefield:
+        yield _about(
+            obj, f"{name} is attached to something that is not there", "", "301.5c"
+        )
+    elif not can_attach(state, obj, obj.attached_to):
+        host = state.objects[obj.attached_to]
+        yield _about(
+            obj,
+            f"{name} cannot be attached to {host.handle}",
+            "what it can be attached to does not include that",
+            "704.5m" if aura else "704.5n",
+        )
+
+
+def _about(obj: GameObject, what: str, why: str, rule: str) -> Problem:
+    problem = Problem(what, why, rule=rule)
+    problem.number = obj.number
+    return problem

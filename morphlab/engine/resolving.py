@@ -1,0 +1,1197 @@
+"""Resolving spells and abilities, and carrying out their instructions (608, 701)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from . import asking, layers, moves
+from . import effects as do
+from .abilities import RuleEffect, Triggered
+from .card import Card
+from .casting import (
+    PayCost,
+    add_mana,
+    is_legal_target,
+    specs_of,
+    targets_for,
+    why_not_pay,
+)
+from .characteristics import Characteristics
+from .effects import Effect, What
+from .facedown import carry_out_acts, face_down, turn_down
+from .machine import ask, begin, carries_out, inside, leave
+from .mana import pool_of
+from .moves import Move, change, new_stamp, put
+from .objects import Control, Copied, Event, GameObject, PlayerRef, Running
+from .record import Record, record
+from .replacement import (
+    Prepared,
+    can_attach,
+    copy_values,
+    key_of,
+    prepare,
+    protects,
+    values_for,
+)
+from .selectors import Number
+from .state import Delayed, Frame, Position, RunningRule, Waiting
+from .triggers import announce, next_choice, place, snapshot
+
+# --- from the stack ---------------------------------------------------------------------
+
+
+@record
+class FinishSpell(Record):
+    """An instant or sorcery that has resolved goes to its owner's graveyard (608.2n)."""
+
+
+@record
+class FinishAbility(Record):
+    """An ability that has resolved ceases to exist (608.2n)."""
+
+
+@record
+class Enter(Record):
+    """Cards enter the battlefield together, with their replacement effects (614.1c).
+
+    ``attach_to`` is the permanent that an Aura spell targeted.
+    """
+
+    moves: tuple[Move, ...]
+    rule: str
+    attach_to: int | None = None
+
+
+def resolve_top(pos: Position) -> None:
+    """Begin to resolve the top object of the stack (608.1)."""
+    obj = pos.objects[pos.stack[-1]]
+    assert obj.on_stack is not None
+    specs = specs_of(pos, obj)
+    chosen = obj.on_stack.targets
+    player = obj.controller
+    if any(chosen):
+        legal = tuple(
+            tuple(e for e in part if is_legal_target(pos, spec, player, obj, e))
+            for spec, part in zip(specs, chosen, strict=True)
+        )
+        if not any(legal):
+            pos.events.append(Event("fizzles", "608.2b", player, obj))
+            _off_the_stack(pos, obj)
+            return
+    else:
+        legal = chosen
+    source = obj
+    if obj.is_ability:
+        assert obj.on_stack.source is not None
+        source = obj.on_stack.source
+        condition = obj.on_stack.condition
+        if condition is not None:
+            frame = Frame((), player, source, event=obj.on_stack.event)
+            if not asking.holds(pos, condition, player, source, frame):
+                pos.events.append(Event("fizzles", "603.4", player, obj))
+                _off_the_stack(pos, obj)
+                return
+    pos.events.append(Event("resolves", "608.2", player, obj))
+    facts: dict[str, Any] = {
+        "stack": obj.number,
+        "targets": legal,
+        "x": obj.x,
+        "event": obj.on_stack.event,
+        "what": "resolve",
+        "seen": tuple(
+            pos.objects[e]
+            for part in legal
+            for e in part
+            if not isinstance(e, PlayerRef) and e in pos.objects
+        ),
+    }
+    if obj.is_ability:
+        assert obj.on_stack.effect is not None
+        instructions: tuple[Any, ...] = obj.on_stack.effect.instructions
+        begin(pos, (*instructions, FinishAbility()), player, source, **facts)
+        return
+    now = layers.characteristics(pos, obj)
+    if now.is_permanent:
+        host = legal[0][0] if legal and legal[0] else None
+        arrive = Move(obj.number, "battlefield", obj.face_down, player)
+        enter = Enter((arrive,), "608.3a", host if isinstance(host, int) else None)
+        begin(pos, (enter,), player, obj, **facts)
+        return
+    assert now.abilities.spell is not None
+    todo = (*now.abilities.spell.effect.instructions, FinishSpell())
+    begin(pos, todo, player, obj, **facts)
+
+
+def _off_the_stack(
+    pos: Position, obj: GameObject, zone: str = "graveyard", rule: str = "608.2n"
+) -> None:
+    if obj.is_ability:
+        moves.remove_ability(pos, obj)
+        return
+    if obj.on_stack is not None and obj.on_stack.way == "flashback":
+        zone, rule = "exile", "702.34a"
+    moves.move(pos, obj.number, zone, rule)
+
+
+@carries_out(FinishSpell, FinishAbility)
+def _finish(pos: Position, frame: Frame, todo: Any) -> None:
+    if frame.stack is not None and frame.stack in pos.objects:
+        _off_the_stack(pos, pos.objects[frame.stack])
+
+
+@carries_out(Enter)
+def _enter(pos: Position, frame: Frame, todo: Enter) -> None:
+    answers = list(frame.answers)
+    ready: list[Move] = []
+    acting: list[tuple[int, Prepared]] = []
+    for one in todo.moves:
+        old = pos.objects.get(one.number)
+        if old is None or _cannot_enter(pos, old, one):
+            continue
+        spell = old.zone == "stack"
+        hypothesis = old.changed(
+            zone="battlefield",
+            face_down=one.face_down,
+            default_controller=one.under if one.under is not None else old.owner,
+            control=(),
+            tapped=one.tapped,
+            counters=(),
+            copied=old.copied if spell else (),
+            effects=old.effects if spell else (),
+            attached_to=None,
+            on_stack=None,
+        )
+        made = _prepared(pos, hypothesis, answers)
+        if made is None:
+            return
+        facts = tuple((name, getattr(made.obj, name)) for name in _ENTERS_WITH)
+        ready.append(one.changed(ready=(*one.ready, *facts)))
+        if made.acts:
+            acting.append((one.number, made))
+    _arrive(pos, frame, todo, ready, acting)
+
+
+_ENTERS_WITH = ("tapped", "counters", "choices", "copied")
+
+
+def _prepared(
+    pos: Position, hypothesis: GameObject, answers: list[Any]
+) -> Prepared | None:
+    """The replacement effects of one entering object, or None while a choice waits.
+
+    It takes the answers it needs; those of the objects after it stay in the list.
+    """
+    taken = 0
+    while True:
+        made = prepare(pos, hypothesis, "enters", tuple(answers[:taken]))
+        if isinstance(made, Prepared):
+            del answers[:taken]
+            return made
+        if taken == len(answers):
+            pos.choice = made
+            return None
+        taken += 1
+
+
+def _arrive(
+    pos: Position,
+    frame: Frame,
+    todo: Enter,
+    ready: list[Move],
+    acting: list[tuple[int, Prepared]],
+) -> None:
+    names = [one.number for one in ready]
+    marker, waiting = len(pos.events), pos.waiting
+    arrived = moves.move_all(pos, ready, todo.rule)
+    if acting:
+        # What turns others down as it enters does so before anything triggers: what
+        # was turned down did not see it enter (614.1c, 603.10).
+        events = pos.events[marker:]
+        del pos.events[marker:]
+        pos.waiting = waiting
+        together = frozenset(obj.number for obj in arrived)
+        for number, made in acting:
+            obj = arrived[names.index(number)]
+            carry_out_acts(pos, made, obj, together)
+        for event in events:
+            kinds = ("enters",) if event.kind == "moves" else (event.kind,)
+            announce(pos, event, kinds)
+    if todo.attach_to is not None and arrived:
+        attach(pos, arrived[0], todo.attach_to)
+    if frame.what == "resolve" and not arrived and frame.stack in pos.objects:
+        _off_the_stack(pos, pos.objects[frame.stack])
+    leave(pos, tuple(obj.number for obj in arrived))
+
+
+def _cannot_enter(pos: Position, old: GameObject, one: Move) -> bool:
+    """Whether an effect keeps a card from entering, as it would be there (701.40f)."""
+    hypothesis = old.changed(face_down=one.face_down)
+    now = hypothesis.copiable
+    for rule, owner, source, _ in layers.rule_effects(pos, "cant enter"):
+        this = source.number if source is not None else None
+        if old.zone in rule.zone.split() and (
+            rule.what is None
+            or asking.fits(
+                pos, rule.what.changed(zone="any"), hypothesis, now, owner, this
+            )
+        ):
+            return True
+    return False
+
+
+# --- what instructions speak of ----------------------------------------------------------
+
+
+def objects_for(pos: Position, frame: Frame, what: What) -> list[GameObject]:
+    """The objects of an instruction that are still there, targets only if legal."""
+    if isinstance(what, str):
+        found = asking.objects_of(pos, what, frame, frame.source)
+        return [obj for obj in found if pos.objects.get(obj.number) is obj]
+    this = frame.source.number
+    if what.same_name_as:
+        named = objects_for(pos, frame, what.same_name_as)
+        names = {layers.characteristics(pos, obj).name for obj in named} - {""}
+        test = what.changed(same_name_as="")
+        return [
+            obj
+            for obj in asking.found(pos, test, frame.controller, this)
+            if obj in named or layers.characteristics(pos, obj).name in names
+        ]
+    if what.controller == "target":
+        owners = players_for(pos, frame, "target")
+        test = what.changed(controller="")
+        found = asking.found(pos, test, frame.controller, this)
+        return [obj for obj in found if obj.controller in owners]
+    return asking.found(pos, what, frame.controller, this)
+
+
+def count_for(pos: Position, frame: Frame, value: int | Number) -> int:
+    number = asking.amount(pos, value, frame.controller, frame.source, frame)
+    return max(number, 0)
+
+
+def players_for(pos: Position, frame: Frame, who: str) -> list[int]:
+    return asking.players(pos, who, frame, frame.controller)
+
+
+def _numbers(objects: Iterable[GameObject]) -> tuple[int, ...]:
+    return tuple(obj.number for obj in objects)
+
+
+# --- acts that rules and instructions share ----------------------------------------------
+
+
+def tap(pos: Position, obj: GameObject) -> None:
+    """Tap a permanent (701.26a)."""
+    if not obj.tapped:
+        new = change(pos, obj, tapped=True)
+        announce(pos, Event("tapped", "701.26a", new.controller, new))
+
+
+def untap(pos: Position, obj: GameObject) -> None:
+    """Untap a permanent (701.26b)."""
+    if obj.tapped:
+        new = change(pos, obj, tapped=False)
+        announce(pos, Event("untapped", "701.26b", new.controller, new))
+
+
+def gain_life(pos: Position, player: int, amount: int) -> None:
+    """A player gains life (119.3)."""
+    if amount > 0:
+        pos.set_player(player, life=pos.players[player].life + amount)
+        announce(pos, Event("life", "119.3", player, amount=amount))
+
+
+def lose_life(pos: Position, player: int, amount: int, rule: str = "119.3") -> None:
+    """A player loses life (119.3)."""
+    if amount > 0:
+        pos.set_player(player, life=pos.players[player].life - amount)
+        announce(pos, Event("life", rule, player, amount=-amount))
+
+
+def destroy(pos: Position, objects: list[GameObject], rule: str = "701.8") -> None:
+    """Destroy permanents together; indestructible ones stay (701.8, 702.12b)."""
+    doomed = [
+        obj
+        for obj in objects
+        if "indestructible" not in layers.characteristics(pos, obj).abilities.keywords
+    ]
+    moves.move_all(
+        pos,
+        [Move(obj.number, "graveyard", text="destroyed") for obj in doomed],
+        rule,
+    )
+
+
+def sacrifice(pos: Position, numbers: Iterable[int], player: int) -> None:
+    """A player sacrifices permanents (701.21)."""
+    here = [n for n in numbers if n in pos.objects]
+    if not here:
+        return
+    before = snapshot(pos, ("sacrificed",))
+    was = [(pos.objects[n], layers.characteristics(pos, pos.objects[n])) for n in here]
+    moves.move_all(
+        pos, [Move(n, "graveyard", text="sacrificed") for n in here], "701.21a"
+    )
+    for obj, chars in was:
+        announce(
+            pos,
+            Event("sacrificed", "701.21a", player, None, was=obj, chars=chars),
+            ("sacrificed",),
+            before,
+        )
+
+
+def deal_damage(
+    pos: Position,
+    source: GameObject,
+    dealt: list[tuple[int | PlayerRef, int]],
+    combat: bool = False,
+) -> None:
+    """Deal damage at the same time to objects and players (120.3, 510.2)."""
+    live = pos.objects.get(source.number, source)
+    now = layers.characteristics(pos, live)
+    words = now.abilities.keywords
+    events: list[Event] = []
+    total = 0
+    for to, amount in dealt:
+        if amount <= 0:
+            continue
+        if isinstance(to, PlayerRef):
+            player = pos.players[to.number]
+            pos.set_player(to.number, life=player.life - amount)
+            events.append(
+                Event(
+                    "damage",
+                    "510.2" if combat else "120.3a",
+                    to.number,
+                    None,
+                    other=live,
+                    amount=amount,
+                    text="combat" if combat else "",
+                )
+            )
+        else:
+            obj = pos.objects.get(to)
+            if obj is None:
+                continue
+            hit = layers.characteristics(pos, obj)
+            if protects(hit, now):
+                continue
+            if "planeswalker" in hit.types:
+                obj = put(pos, obj.with_counters("loyalty", -amount))
+            if hit.is_creature:
+                obj = change(
+                    pos,
+                    obj,
+                    damage=obj.damage + amount,
+                    deathtouched=obj.deathtouched or "deathtouch" in words,
+                )
+            events.append(
+                Event(
+                    "damage",
+                    "510.2" if combat else "120.3e",
+                    obj.controller,
+                    obj,
+                    other=live,
+                    amount=amount,
+                    text="combat" if combat else "",
+                )
+            )
+        total += amount
+    if total and "lifelink" in words:
+        gain_life(pos, live.controller, total)
+    for event in events:
+        announce(pos, event, ("damage",))
+        by = event.changed(kind="damage by", object=live, other=event.object)
+        _notice_only(pos, by, "damage by")
+        if combat and event.object is None:
+            _notice_only(pos, by, "combat damage to player")
+
+
+def _notice_only(pos: Position, event: Event, kind: str) -> None:
+    """Let abilities trigger on an event that is on record already in another form."""
+    size = len(pos.events)
+    announce(pos, event, (kind,))
+    del pos.events[size:]
+
+
+def attach(pos: Position, obj: GameObject, host: int) -> bool:
+    """Attach an Aura or Equipment, if it may be (701.3a)."""
+    obj = pos.objects[obj.number]
+    if not can_attach(pos, obj, host) or obj.attached_to == host:
+        return False
+    new = change(pos, obj, attached_to=host, timestamp=new_stamp(pos))
+    announce(
+        pos,
+        Event("attached", "701.3", new.controller, new, other=pos.objects[host]),
+    )
+    return True
+
+
+def put_counters(pos: Position, obj: GameObject, kind: str, number: int) -> None:
+    """Put counters on a permanent (122.6)."""
+    if number > 0:
+        new = put(pos, pos.objects[obj.number].with_counters(kind, number))
+        announce(
+            pos,
+            Event("counters", "122.6", new.controller, new, amount=number, text=kind),
+        )
+
+
+# --- instructions ------------------------------------------------------------------------
+
+
+@carries_out(do.Draw)
+def _draw(pos: Position, frame: Frame, todo: do.Draw) -> None:
+    number = count_for(pos, frame, todo.count)
+    for player in players_for(pos, frame, todo.who):
+        moves.draw(pos, player, number)
+
+
+@carries_out(do.GainLife)
+def _gain(pos: Position, frame: Frame, todo: do.GainLife) -> None:
+    for player in players_for(pos, frame, todo.who):
+        gain_life(pos, player, count_for(pos, frame, todo.amount))
+
+
+@carries_out(do.LoseLife)
+def _lose(pos: Position, frame: Frame, todo: do.LoseLife) -> None:
+    for player in players_for(pos, frame, todo.who):
+        lose_life(pos, player, count_for(pos, frame, todo.amount))
+
+
+@carries_out(do.DealDamage)
+def _damage(pos: Position, frame: Frame, todo: do.DealDamage) -> None:
+    amount = count_for(pos, frame, todo.amount)
+    entries: list[int | PlayerRef] = []
+    if isinstance(todo.to, str) and todo.to.startswith(("target", "chosen")):
+        entries = list(
+            asking.target_entries(frame, todo.to)
+            if todo.to != "chosen"
+            else frame.chosen
+        )
+    elif todo.to:
+        entries = list(_numbers(objects_for(pos, frame, todo.to)))
+    if todo.players:
+        entries += [PlayerRef(p) for p in players_for(pos, frame, todo.players)]
+    deal_damage(pos, frame.source, [(entry, amount) for entry in entries])
+
+
+@carries_out(do.Destroy)
+def _destroy(pos: Position, frame: Frame, todo: do.Destroy) -> None:
+    destroy(pos, objects_for(pos, frame, todo.what))
+
+
+@carries_out(do.Exile)
+def _exile(pos: Position, frame: Frame, todo: do.Exile) -> None:
+    found = objects_for(pos, frame, todo.what)
+    down = face_down("effect", Characteristics()) if todo.face_down else None
+    arrived = moves.move_all(
+        pos, [Move(obj.number, "exile", down) for obj in found], "701.13"
+    )
+    leave(pos, _numbers(arrived))
+
+
+@carries_out(do.ReturnToHand)
+def _to_hand(pos: Position, frame: Frame, todo: do.ReturnToHand) -> None:
+    found = objects_for(pos, frame, todo.what)
+    arrived = moves.move_all(pos, [Move(obj.number, "hand") for obj in found], "400.3")
+    leave(pos, _numbers(arrived))
+
+
+@carries_out(do.PutOnLibrary)
+def _to_library(pos: Position, frame: Frame, todo: do.PutOnLibrary) -> None:
+    found = objects_for(pos, frame, todo.what)
+    bottom = todo.place == "bottom"
+    arrived = moves.move_all(
+        pos, [Move(obj.number, "library", bottom=bottom) for obj in found], "401.4"
+    )
+    leave(pos, _numbers(arrived))
+
+
+@carries_out(do.PutOntoBattlefield)
+def _onto(pos: Position, frame: Frame, todo: do.PutOntoBattlefield) -> None:
+    name = frame.source.copiable.name
+    down = face_down("effect", todo.listed, name) if todo.face_down else None
+    arriving = tuple(
+        Move(
+            obj.number,
+            "battlefield",
+            down,
+            frame.controller if todo.under == "you" else obj.owner,
+            todo.tapped,
+        )
+        for obj in objects_for(pos, frame, todo.what)
+    )
+    leave(pos, ())
+    inside(pos, frame, (Enter(arriving, "110.2"),))
+
+
+@carries_out(do.CounterSpell)
+def _counter(pos: Position, frame: Frame, todo: do.CounterSpell) -> None:
+    for obj in objects_for(pos, frame, todo.what):
+        if obj.zone != "stack":
+            continue
+        if "uncounterable" in layers.characteristics(pos, obj).abilities.keywords:
+            continue
+        announce(pos, Event("countered", "701.6", frame.controller, obj))
+        _off_the_stack(pos, obj, todo.to, "701.6a")
+
+
+@carries_out(do.CreateTokens)
+def _tokens(pos: Position, frame: Frame, todo: do.CreateTokens) -> None:
+    number = count_for(pos, frame, todo.count)
+    tokens = [
+        (todo.token, player)
+        for player in players_for(pos, frame, todo.who)
+        for _ in range(number)
+    ]
+    _create(pos, frame, tokens, todo.tapped)
+
+
+@carries_out(do.CreateTokenCopy)
+def _token_copy(pos: Position, frame: Frame, todo: do.CreateTokenCopy) -> None:
+    tokens = []
+    for obj in objects_for(pos, frame, todo.of):
+        back = obj.card.back if obj.card is not None and not obj.face_down else None
+        token = Card(obj.copiable, token=True, back=back)
+        tokens += [(token, player) for player in players_for(pos, frame, todo.who)]
+    _create(pos, frame, tokens)
+
+
+def _create(
+    pos: Position, frame: Frame, tokens: list[tuple[Card, int]], tapped: bool = False
+) -> None:
+    """Create tokens, which enter with their replacement effects (111.2, 614.12)."""
+    answers = list(frame.answers)
+    ready: list[tuple[Card, int, Prepared]] = []
+    for token, player in tokens:
+        hypothesis = GameObject(
+            0, token, player, "battlefield", player, tapped=tapped, sick=True
+        )
+        made = _prepared(pos, hypothesis, answers)
+        if made is None:
+            return
+        ready.append((token, player, made))
+    created = [
+        moves.create(
+            pos,
+            token,
+            player,
+            "battlefield",
+            sick=True,
+            **{name: getattr(made.obj, name) for name in _ENTERS_WITH},
+        )
+        for token, player, made in ready
+    ]
+    together = frozenset(obj.number for obj in created)
+    for obj, (_, _, made) in zip(created, ready, strict=True):
+        carry_out_acts(pos, made, obj, together)
+    for obj in created:
+        event = Event("moves", "111.2", obj.controller, obj, text="created")
+        announce(pos, event, ("enters",))
+    leave(pos, _numbers(created))
+
+
+@carries_out(do.PutCounters)
+def _put_counters(pos: Position, frame: Frame, todo: do.PutCounters) -> None:
+    number = count_for(pos, frame, todo.count)
+    for obj in objects_for(pos, frame, todo.what):
+        put_counters(pos, obj, todo.kind, number)
+
+
+@carries_out(do.RemoveCounters)
+def _remove_counters(pos: Position, frame: Frame, todo: do.RemoveCounters) -> None:
+    number = count_for(pos, frame, todo.count)
+    for obj in objects_for(pos, frame, todo.what):
+        new = put(pos, obj.with_counters(todo.kind, -number))
+        pos.events.append(
+            Event(
+                "counters", "122", new.controller, new, amount=-number, text=todo.kind
+            )
+        )
+
+
+@carries_out(do.TurnFaceDown)
+def _turn_down(pos: Position, frame: Frame, todo: do.TurnFaceDown) -> None:
+    by = frame.source.copiable.name
+    turned = turn_down(pos, objects_for(pos, frame, todo.what), by, todo.listed)
+    leave(pos, _numbers(turned))
+
+
+@carries_out(do.Apply)
+def _apply(pos: Position, frame: Frame, todo: do.Apply) -> None:
+    stamp = new_stamp(pos)
+    changes = tuple(
+        one.changed(value=_settled(pos, frame, one.value)) for one in todo.changes
+    )
+    running = Running(
+        changes, stamp, todo.until, frame.controller, frame.source.copiable.name
+    )
+    for obj in objects_for(pos, frame, todo.what):
+        change(pos, obj, effects=(*obj.effects, running))
+    pos.events.append(
+        Event("effect", "611.2", frame.controller, frame.source, text=todo.until)
+    )
+
+
+def _settled(pos: Position, frame: Frame, value: object) -> object:
+    """Numbers of a resolved effect are worked out once (608.2h)."""
+    if isinstance(value, Number):
+        return asking.amount(pos, value, frame.controller, frame.source, frame)
+    if isinstance(value, tuple):
+        return tuple(_settled(pos, frame, part) for part in value)
+    return value
+
+
+@carries_out(do.GainControl)
+def _control(pos: Position, frame: Frame, todo: do.GainControl) -> None:
+    for player in players_for(pos, frame, todo.who)[:1]:
+        for obj in objects_for(pos, frame, todo.what):
+            new_control = Control(
+                player, new_stamp(pos), todo.until, frame.source.copiable.name
+            )
+            take_control(pos, obj, (*obj.control, new_control))
+
+
+def take_control(
+    pos: Position, obj: GameObject, control: tuple[Control, ...]
+) -> GameObject:
+    """Change who controls a permanent; combat and readiness go with it (302.6, 506.4)."""
+    new = obj.changed(control=control)
+    if new.controller != obj.controller:
+        new = new.changed(sick=True, attacking=None, blocking=None, blocked=False)
+        if new.face_down is not None:
+            new = new.changed(known_to=new.known_to | {new.controller})
+        put(pos, new)
+        announce(pos, Event("control", "613.1b", new.controller, new, was=obj))
+    else:
+        put(pos, new)
+    return new
+
+
+@carries_out(do.BecomeCopy)
+def _become_copy(pos: Position, frame: Frame, todo: do.BecomeCopy) -> None:
+    of = objects_for(pos, frame, todo.of)
+    if not of:
+        return
+    values = of[0].copiable
+    for obj in objects_for(pos, frame, todo.what):
+        if obj.number == of[0].number:
+            continue
+        mine = copy_values(pos, values, todo.changes, obj)
+        copied = Copied(mine, new_stamp(pos), todo.until, frame.source.copiable.name)
+        new = change(pos, obj, copied=(*obj.copied, copied))
+        pos.events.append(Event("copied", "707.2", new.controller, new, other=of[0]))
+
+
+@carries_out(do.Tap)
+def _tap(pos: Position, frame: Frame, todo: do.Tap) -> None:
+    for obj in objects_for(pos, frame, todo.what):
+        tap(pos, obj)
+
+
+@carries_out(do.Untap)
+def _untap(pos: Position, frame: Frame, todo: do.Untap) -> None:
+    for obj in objects_for(pos, frame, todo.what):
+        untap(pos, obj)
+
+
+@carries_out(do.Sacrifice)
+def _sacrifice(pos: Position, frame: Frame, todo: do.Sacrifice) -> None:
+    if isinstance(todo.what, str):
+        for obj in objects_for(pos, frame, todo.what):
+            if obj.zone == "battlefield":
+                sacrifice(pos, [obj.number], obj.controller)
+        return
+    number = count_for(pos, frame, todo.count)
+    answers = list(frame.answers)
+    chosen: list[tuple[int, list[int]]] = []
+    for player in players_for(pos, frame, todo.who):
+        taken: list[int] = []
+        for _ in range(number):
+            options = [
+                obj.number
+                for obj in asking.found(pos, todo.what, player, frame.source.number)
+                if obj.controller == player and obj.number not in taken
+            ]
+            if not options:
+                break
+            if not answers:
+                ask(
+                    pos,
+                    player,
+                    "sacrifice",
+                    "Choose what to sacrifice",
+                    "701.21",
+                    tuple(options),
+                )
+                return
+            taken.append(answers.pop(0))
+        chosen.append((player, taken))
+    for player, taken in chosen:
+        sacrifice(pos, taken, player)
+
+
+@carries_out(do.Discard)
+def _discard(pos: Position, frame: Frame, todo: do.Discard) -> None:
+    number = count_for(pos, frame, todo.count)
+    answers = list(frame.answers)
+    gone: list[int] = []
+    for player in players_for(pos, frame, todo.who):
+        for _ in range(number):
+            options = [n for n in pos.players[player].hand if n not in gone]
+            if not options:
+                break
+            if not answers:
+                ask(
+                    pos,
+                    player,
+                    "discard",
+                    "Choose a card to discard",
+                    "701.9",
+                    tuple(options),
+                )
+                return
+            gone.append(answers.pop(0))
+    moves.move_all(pos, [Move(n, "graveyard", text="discarded") for n in gone], "701.9")
+
+
+@carries_out(do.Mill)
+def _mill(pos: Position, frame: Frame, todo: do.Mill) -> None:
+    number = count_for(pos, frame, todo.count)
+    for player in players_for(pos, frame, todo.who):
+        top = pos.players[player].library[::-1][:number]
+        moves.move_all(pos, [Move(n, "graveyard") for n in top], "701.17")
+
+
+@carries_out(do.Shuffle)
+def _shuffle(pos: Position, frame: Frame, todo: do.Shuffle) -> None:
+    for player in players_for(pos, frame, todo.who):
+        moves.shuffle_library(pos, player)
+
+
+@carries_out(do.Search)
+def _search(pos: Position, frame: Frame, todo: do.Search) -> None:
+    searcher = players_for(pos, frame, todo.who)[0]
+    owner = players_for(pos, frame, todo.library_of)[0]
+    if not frame.answers:
+        options = tuple(
+            n
+            for n in pos.players[owner].library
+            if asking.matches(
+                pos, todo.what.changed(zone="library"), pos.objects[n], searcher
+            )
+        )
+        ask(
+            pos,
+            searcher,
+            "search",
+            "Choose a card in the library",
+            "701.23",
+            (*options, None),
+        )
+        return
+    found = frame.answers[0]
+    leave(pos, ())
+    todo_next: tuple[Any, ...] = (do.Shuffle(todo.library_of),)
+    if found is not None:
+        if todo.reveal and todo.to != "battlefield":
+            moves.reveal(pos, pos.objects[found], "701.20", searcher)
+        if todo.to == "battlefield":
+            arrive = Move(found, "battlefield", under=searcher, tapped=todo.tapped)
+            todo_next = (Enter((arrive,), "701.23"), *todo_next)
+        else:
+            moved = moves.move(pos, found, todo.to, "701.23")
+            leave(pos, (moved.number,) if moved is not None else ())
+    inside(pos, frame, todo_next)
+
+
+@carries_out(do.Look)
+def _look(pos: Position, frame: Frame, todo: do.Look) -> None:
+    for player in players_for(pos, frame, todo.who):
+        for obj in objects_for(pos, frame, todo.what):
+            new = change(pos, obj, known_to=obj.known_to | {player})
+            pos.events.append(
+                Event("looked", "708.5", player, new, seen_by=frozenset({player}))
+            )
+
+
+@carries_out(do.Reveal)
+def _reveal(pos: Position, frame: Frame, todo: do.Reveal) -> None:
+    for obj in objects_for(pos, frame, todo.what):
+        moves.reveal(pos, obj, "701.20")
+
+
+@carries_out(do.Attach)
+def _attach(pos: Position, frame: Frame, todo: do.Attach) -> None:
+    this = pos.objects.get(frame.source.number)
+    for obj in objects_for(pos, frame, todo.to)[:1]:
+        if this is not None and this.zone == "battlefield":
+            attach(pos, this, obj.number)
+
+
+@carries_out(do.ChangeTarget)
+def _change_target(pos: Position, frame: Frame, todo: do.ChangeTarget) -> None:
+    """A new target must be another one, and legal for that spell (115.7a)."""
+    for obj in objects_for(pos, frame, todo.what)[:1]:
+        assert obj.on_stack is not None
+        specs = specs_of(pos, obj)
+        places = [
+            (place, spec)
+            for place, spec in enumerate(specs)
+            if obj.on_stack.targets[place]
+        ]
+        if len(places) != 1:
+            return
+        place, spec = places[0]
+        old = obj.on_stack.targets[place]
+        options = tuple(
+            entry
+            for entry in targets_for(pos, spec, obj.controller, obj)
+            if entry not in old
+        )
+        if not options:
+            return
+        if not frame.answers:
+            ask(
+                pos,
+                frame.controller,
+                "target",
+                "Choose the new target",
+                "115.7a",
+                options,
+            )
+            return
+        targets = list(obj.on_stack.targets)
+        targets[place] = (frame.answers[0],)
+        new = change(pos, obj, on_stack=obj.on_stack.changed(targets=tuple(targets)))
+        pos.events.append(Event("retargeted", "115.7a", frame.controller, new))
+        entry = frame.answers[0]
+        if not isinstance(entry, PlayerRef):
+            announce(
+                pos,
+                Event(
+                    "targeted", "115.7", obj.controller, pos.objects[entry], other=new
+                ),
+            )
+
+
+@carries_out(do.AddMana)
+def _add_mana(pos: Position, frame: Frame, todo: do.AddMana) -> None:
+    for player in players_for(pos, frame, todo.who):
+        made = tuple(m.changed(only=todo.only) for m in pool_of(todo.symbols))
+        add_mana(pos, player, made, frame.source)
+
+
+@carries_out(do.Manifest)
+def _manifest(pos: Position, frame: Frame, todo: do.Manifest) -> None:
+    """Manifest or cloak cards one at a time (701.40e, 701.58e)."""
+    cause, rule = ("cloak", "701.58a") if todo.cloak else ("manifest", "701.40a")
+    steps: list[Any] = []
+    for player in players_for(pos, frame, todo.who):
+        if todo.of == "top":
+            number = count_for(pos, frame, todo.count)
+            owners = players_for(pos, frame, todo.library_of or "you")
+            owner = owners[0] if todo.library_of and owners else player
+            steps += [ManifestTop(player, owner, cause, rule)] * number
+        else:
+            for obj in objects_for(pos, frame, todo.of):
+                arrive = Move(obj.number, "battlefield", face_down(cause), player)
+                steps.append(Enter((arrive,), rule))
+    leave(pos, ())
+    inside(pos, frame, tuple(steps))
+
+
+@record
+class ManifestTop(Record):
+    """Manifest or cloak the card that is now on top of a player's library."""
+
+    player: int
+    owner: int
+    cause: str
+    rule: str
+
+
+@carries_out(ManifestTop)
+def _manifest_top(pos: Position, frame: Frame, todo: ManifestTop) -> None:
+    library = pos.players[todo.owner].library
+    if library:
+        arrive = Move(library[-1], "battlefield", face_down(todo.cause), todo.player)
+        inside(pos, frame, (Enter((arrive,), todo.rule),))
+
+
+@carries_out(do.ManifestDread)
+def _manifest_dread(pos: Position, frame: Frame, todo: do.ManifestDread) -> None:
+    player = players_for(pos, frame, todo.who)[0]
+    top = pos.players[player].library[::-1][:2]
+    if len(top) == 2 and not frame.answers:
+        for number in top:
+            obj = pos.objects[number]
+            put(pos, obj.changed(known_to=obj.known_to | {player}))
+        ask(pos, player, "manifest", "Choose the card to manifest", "701.62a", top)
+        return
+    chosen = frame.answers[0] if frame.answers else top[0] if top else None
+    rest = tuple(n for n in top if n != chosen)
+    steps: list[Any] = []
+    if chosen is not None:
+        arrive = Move(chosen, "battlefield", face_down("manifest"), player)
+        steps = [Enter((arrive,), "701.62a"), AfterDread((chosen, *rest), player)]
+    else:
+        steps = [AfterDread((), player)]
+    inside(pos, frame, tuple(steps))
+
+
+@record
+class AfterDread(Record):
+    """Put the cards that were not manifested into the graveyard (701.62a, 701.62b)."""
+
+    cards: tuple[int, ...]
+    player: int
+
+
+@carries_out(AfterDread)
+def _after_dread(pos: Position, frame: Frame, todo: AfterDread) -> None:
+    left = [n for n in todo.cards if n in pos.objects]
+    moved = moves.move_all(pos, [Move(n, "graveyard") for n in left], "701.62a")
+    event = Event(
+        "manifests dread",
+        "701.62b",
+        todo.player,
+        moved[0] if moved else None,
+    )
+    announce(pos, event)
+    leave(pos, frame.result, chosen=_numbers(moved))
+
+
+@carries_out(do.ChooseObject)
+def _choose_object(pos: Position, frame: Frame, todo: do.ChooseObject) -> None:
+    player = players_for(pos, frame, todo.who)[0]
+    found = _numbers(asking.found(pos, todo.what, player, frame.source.number))
+    if not found:
+        leave(pos, (), chosen=())
+        return
+    if not frame.answers:
+        options: tuple[Any, ...] = (*found, None) if todo.optional else found
+        ask(pos, player, "object", "Choose an object", "608.2d", options)
+        return
+    chosen = frame.answers[0]
+    entries = (chosen,) if chosen is not None else ()
+    leave(pos, entries, chosen=entries)
+
+
+@carries_out(do.ChooseValue)
+def _choose_value(pos: Position, frame: Frame, todo: do.ChooseValue) -> None:
+    player = players_for(pos, frame, todo.who)[0]
+    if not frame.answers:
+        options = todo.options or values_for(todo.kind)
+        ask(pos, player, todo.kind, f"Choose a {todo.kind}", "608.2d", options)
+        return
+    for obj in objects_for(pos, frame, "this"):
+        pair = (key_of(todo.kind), frame.answers[0])
+        rest = tuple(p for p in obj.choices if p[0] != pair[0])
+        change(pos, obj, choices=(*rest, pair))
+
+
+@carries_out(do.May)
+def _may(pos: Position, frame: Frame, todo: do.May) -> None:
+    players = players_for(pos, frame, todo.who)
+    if not players:
+        return
+    if not frame.answers:
+        ask(
+            pos,
+            players[0],
+            "may",
+            "Do it?",
+            "608.2d",
+            (True, False),
+        )
+        return
+    inside(pos, frame, todo.do if frame.answers[0] else todo.otherwise)
+
+
+@carries_out(do.If)
+def _if(pos: Position, frame: Frame, todo: do.If) -> None:
+    true = asking.holds(pos, todo.condition, frame.controller, frame.source, frame)
+    inside(pos, frame, todo.do if true else todo.otherwise)
+
+
+@carries_out(do.UnlessPays, do.PayOrElse)
+def _unless(pos: Position, frame: Frame, todo: Any) -> None:
+    """A player may pay a cost; the instructions hang on it (118.12)."""
+    wanted = isinstance(todo, do.PayOrElse)
+    players = players_for(pos, frame, todo.who)
+    source = pos.objects.get(frame.stack or 0, frame.source)
+    can = bool(players) and (
+        why_not_pay(pos, players[0], todo.cost, source, "effect") is None
+    )
+    if can and not frame.answers:
+        ask(pos, players[0], "may pay", "Pay the cost?", "118.12", (True, False))
+        return
+    frames = pos.frames
+    if not wanted:
+        inside(pos, frame, todo.do)
+    if not (can and frame.answers[0]):
+        return
+    # A payment that turns out impossible is undone and counts as not made (118.12).
+    unpaid = pos.draft().freeze()
+    pos.frames = frames
+    if wanted:
+        inside(pos, frame, todo.do)
+    begin(
+        pos,
+        (PayCost(todo.cost, "effect", source.number),),
+        players[0],
+        frame.source,
+        stack=frame.stack,
+        x=frame.x,
+        before=unpaid,
+        what="pay",
+    )
+
+
+@carries_out(do.ForEach)
+def _for_each(pos: Position, frame: Frame, todo: do.ForEach) -> None:
+    steps: list[Any] = []
+    for obj in objects_for(pos, frame, todo.what):
+        steps.append(SetChosen((obj.number,)))
+        steps += todo.do
+    inside(pos, frame, tuple(steps))
+
+
+@record
+class SetChosen(Record):
+    """Name an object for the instructions after it."""
+
+    chosen: tuple[int, ...]
+
+
+@carries_out(SetChosen)
+def _set_chosen(pos: Position, frame: Frame, todo: SetChosen) -> None:
+    pos.frames = (*pos.frames[:-1], pos.frames[-1].changed(chosen=todo.chosen))
+
+
+@carries_out(do.AtNext)
+def _at_next(pos: Position, frame: Frame, todo: do.AtNext) -> None:
+    who = players_for(pos, frame, todo.who)[0] if todo.who else None
+    result = frame.result or _numbers(objects_for(pos, frame, "target"))
+    pos.delayed += (
+        Delayed(
+            todo.step,
+            who,
+            todo.do,
+            frame.controller,
+            frame.source,
+            result,
+            frame.chosen,
+        ),
+    )
+
+
+@carries_out(do.AddRule)
+def _add_rule(pos: Position, frame: Frame, todo: do.AddRule) -> None:
+    by = frame.source.copiable.name
+    rule, owner = todo.rule, frame.controller
+    assert isinstance(rule, RuleEffect)
+    if rule.who not in ("any", "you", "opponent"):
+        owners = players_for(pos, frame, rule.who)
+        if not owners:
+            return
+        rule, owner = rule.changed(who="you"), owners[0]
+    if rule.what is not None and rule.what.same_name_as:
+        # The name is the one that the object last had; without a name nothing is
+        # named (201.2a, 608.2h).
+        known = {obj.number: obj for obj in frame.seen}
+        entries = asking.target_entries(frame, rule.what.same_name_as)
+        names = [
+            known[entry].copiable.name
+            for entry in entries
+            if not isinstance(entry, PlayerRef) and entry in known
+        ]
+        if not names or not names[0]:
+            return
+        rule = rule.changed(what=rule.what.changed(name=names[0], same_name_as=""))
+    pos.rules += (RunningRule(rule, owner, todo.until, by, frame.controller),)
+    pos.renew()
+
+
+@carries_out(do.PhaseOut)
+def _phase_out(pos: Position, frame: Frame, todo: do.PhaseOut) -> None:
+    phase_out(pos, objects_for(pos, frame, todo.what))
+
+
+def phase_out(pos: Position, objects: list[GameObject]) -> None:
+    """Phase permanents out, what is attached to them indirectly too (702.26g)."""
+    for obj in objects:
+        attached = [o for o in pos.permanents() if o.attached_to == obj.number]
+        new = change(pos, obj, phased_out=True, attacking=None, blocking=None)
+        pos.events.append(Event("phases out", "702.26b", new.controller, new))
+        for other in attached:
+            change(pos, other, phased_out=True, marks=(*other.marks, "phased with"))
+
+
+def phase_in(pos: Position, player: int) -> None:
+    """Phase in what phased out under a player's control (702.26a, 502.1)."""
+    for number in pos.battlefield:
+        obj = pos.objects[number]
+        if (
+            obj.phased_out
+            and obj.controller == player
+            and "phased with" not in obj.marks
+        ):
+            new = change(pos, obj, phased_out=False)
+            pos.events.append(Event("phases in", "702.26c", player, new))
+            for other in [pos.objects[n] for n in pos.battlefield]:
+                if other.attached_to == number and "phased with" in other.marks:
+                    marks = tuple(m for m in other.marks if m != "phased with")
+                    change(pos, other, phased_out=False, marks=marks)
+
+
+# --- triggers that wait ------------------------------------------------------------------
+
+
+@record
+class OrderTriggers(Record):
+    """A player puts waiting triggered abilities on the stack one by one (603.3b)."""
+
+    player: int
+
+
+@carries_out(OrderTriggers)
+def _order(pos: Position, frame: Frame, todo: OrderTriggers) -> None:
+    if not frame.answers:
+        pos.choice = next_choice(pos, todo.player)
+        return
+    place(pos, pos.waiting[frame.answers[0]])
+
+
+def fire_delayed(pos: Position, step: str) -> None:
+    """Put delayed triggers of a step among those that wait (603.7)."""
+    due = [
+        d
+        for d in pos.delayed
+        if d.step == step and (d.who is None or d.who == pos.active)
+    ]
+    if not due:
+        return
+    pos.delayed = tuple(d for d in pos.delayed if d not in due)
+    for one in due:
+        recall: Any = Recall(one.result, one.chosen)
+        ability = Triggered((), Effect((recall, *one.do)))
+        pos.waiting += (Waiting(one.controller, one.source, ability, None),)
+
+
+@record
+class Recall(Record):
+    """Bring back what a delayed trigger was set up to speak of (603.7c)."""
+
+    result: tuple[int | PlayerRef, ...]
+    chosen: tuple[int | PlayerRef, ...]
+
+
+@carries_out(Recall)
+def _recall(pos: Position, frame: Frame, todo: Recall) -> None:
+    leave(pos, todo.result, chosen=todo.chosen)

@@ -1,0 +1,195 @@
+"""What a card speaks of, as data: filters, targets, numbers, conditions and costs.
+
+These records hold no code. ``asking`` answers what they ask in a position. A *reference*
+is a short text that names something known when the effect happens:
+
+``this`` the source; ``target``, ``target 2`` the announced targets; ``event`` what the
+trigger saw; ``result`` what the instruction before left behind; ``attached`` what the
+source is attached to; ``all`` each object that fits a filter. Players: ``you``,
+``opponent`` (each), ``each player``, ``controller of`` or ``owner of`` a reference.
+"""
+
+from __future__ import annotations
+
+from .errors import UnknownCard
+from .mana import ManaCost
+from .record import Record, record
+
+OBJECT_WORDS = ("this", "target", "event", "other", "result", "attached", "chosen")
+PLAYER_WORDS = ("you", "opponent", "each player", "player")
+
+
+def check_reference(text: str, players: bool = False) -> None:
+    """Refuse a reference that nothing could answer.
+
+    Raises:
+        UnknownCard: the text is not one of the references of this module.
+    """
+    head = text
+    for prefix in ("controller of ", "owner of "):
+        if text.startswith(prefix):
+            head = text.removeprefix(prefix)
+    word, _, number = head.rpartition(" ")
+    base = word if number.isdigit() and word == "target" else head
+    known = OBJECT_WORDS if head != text or not players else OBJECT_WORDS + PLAYER_WORDS
+    if base not in known:
+        raise UnknownCard(
+            f"{text!r} is not a reference", instead=f"Known are {', '.join(known)}."
+        )
+
+
+@record
+class Number(Record):
+    """A number worked out when it is needed (107, 608.2h).
+
+    ``kind`` is ``count`` (objects that fit ``what``), ``x`` (the X that was paid),
+    ``amount`` (of the event), ``power``, ``toughness``, ``mana value``, ``life`` (of
+    the reference ``of``) or ``counters`` (of the kind ``name`` on ``of``). The result
+    is ``times`` times that, plus ``plus``.
+    """
+
+    kind: str
+    what: Filter | None = None
+    of: str = "this"
+    name: str = ""
+    times: int = 1
+    plus: int = 0
+
+
+Amount = int | Number
+
+
+@record
+class Filter(Record):
+    """A test for objects; empty fields ask nothing (109.2).
+
+    Characteristics are those after all layers (613). ``controller`` and ``owner`` are
+    ``you`` or ``opponent``, seen from the player whose card asks. ``power``,
+    ``toughness`` and ``mana_value`` are pairs such as ``("<=", 2)``, for ``mana_value``
+    also ``("even", 0)``. ``keywords`` must all be there, ``without`` none of them.
+    """
+
+    zone: str = "battlefield"
+    types: tuple[str, ...] = ()
+    any_type: tuple[str, ...] = ()
+    not_types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    not_subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    not_supertypes: tuple[str, ...] = ()
+    colors: str = ""
+    not_colors: str = ""
+    colorless: bool | None = None
+    controller: str = ""
+    owner: str = ""
+    face_down: bool | None = None
+    token: bool | None = None
+    tapped: bool | None = None
+    attacking: bool | None = None
+    blocking: bool | None = None
+    other: bool = False
+    name: str = ""
+    same_name_as: str = ""
+    keywords: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    no_abilities: bool | None = None
+    has_way: bool | None = None
+    power: tuple[str, Amount] | None = None
+    toughness: tuple[str, Amount] | None = None
+    mana_value: tuple[str, Amount] | None = None
+    counter: str = ""
+    single_target: bool | None = None
+    either: tuple[Filter, ...] = ()
+
+
+@record
+class Target(Record):
+    """What may be chosen as a target, and how many times (115.1, 601.2c).
+
+    ``player`` is empty, ``any`` or ``opponent``: players fit as well. With ``what``
+    None only players fit. ``abilities`` lets abilities on the stack fit (115.10).
+    """
+
+    what: Filter | None = None
+    least: int = 1
+    most: Amount = 1
+    player: str = ""
+    another: bool = False
+    abilities: bool = False
+
+
+@record
+class Condition(Record):
+    """A question with yes or no (603.4, 608.2c, 611.3a).
+
+    ``kind`` is ``compare`` (``left`` ``op`` ``right``), ``is`` (the reference ``what``
+    fits ``fits``), ``turn`` (it is the turn of the players ``who``), ``chosen`` (the
+    choice called ``name`` was ``value``) or ``way`` (turned up for that cost).
+    """
+
+    kind: str
+    left: Amount = 0
+    op: str = ">="
+    right: Amount = 1
+    what: str = "this"
+    fits: Filter | None = None
+    who: str = "you"
+    name: str = ""
+    value: str = ""
+    negated: bool = False
+
+
+@record
+class CostPart(Record):
+    """A part of a cost that is not mana (118.1, 118.3).
+
+    ``kind`` is ``tap`` (this), ``sacrifice this``, ``discard this``, ``counter``
+    (remove +1/+1 counters from this), ``life``, ``sacrifice``, ``discard``,
+    ``return`` (to its owner's hand), ``reveal`` (from hand) or ``exile``.
+    """
+
+    kind: str
+    count: int = 1
+    what: Filter | None = None
+
+
+COST_KINDS = (
+    "tap",
+    "counter",
+    "discard this",
+    "sacrifice this",
+    "life",
+    "sacrifice",
+    "discard",
+    "return",
+    "reveal",
+    "exile",
+)
+
+
+@record
+class Cost(Record):
+    """All that must be paid: mana and other actions (118).
+
+    >>> from .mana import ManaCost
+    >>> Cost(ManaCost.parse("{2}{W}")).mana.mana_value
+    3
+    """
+
+    mana: ManaCost | None = None
+    parts: tuple[CostPart, ...] = ()
+
+    @property
+    def has_x(self) -> bool:
+        """Whether a number must be chosen for X (107.3)."""
+        return self.mana is not None and self.mana.has_x
+
+    @property
+    def taps(self) -> bool:
+        """Whether tapping the source is part of the cost (107.5)."""
+        return any(part.kind == "tap" for part in self.parts)
+
+
+def mana(text: str, *parts: CostPart) -> Cost:
+    """Write a cost shortly: ``mana("{2}{W}")`` (118)."""
+    return Cost(ManaCost.parse(text) if text else None, parts)

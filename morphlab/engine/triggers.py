@@ -1,0 +1,170 @@
+"""Triggered abilities: noticing events and going on the stack (603)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from . import asking, layers
+from .abilities import Triggered, When
+from .characteristics import Characteristics
+from .effects import Effect
+from .objects import Event, GameObject, OnStack
+from .selectors import Filter
+from .state import Choice, Frame, Position, Waiting
+
+# The events for which an ability looks back to the moment before (603.10a).
+LOOK_BACK = frozenset(("leaves", "dies", "sacrificed"))
+Snapshot = list[tuple[GameObject, Characteristics]]
+
+
+def snapshot(pos: Position, kinds: Iterable[str]) -> Snapshot:
+    """The objects that watch for these events, as they are before them (603.10a)."""
+    numbers = sorted({n for kind in kinds for n in layers.watching(pos, kind)})
+    return [
+        (pos.objects[n], layers.characteristics(pos, pos.objects[n])) for n in numbers
+    ]
+
+
+def announce(
+    pos: Position,
+    event: Event,
+    kinds: tuple[str, ...] = (),
+    before: Snapshot | None = None,
+) -> None:
+    """Record an event and note the abilities that it triggers (603.2)."""
+    pos.events.append(event)
+    for kind in kinds or (event.kind,):
+        if before is not None and kind in LOOK_BACK:
+            watchers = before
+        else:
+            watchers = [
+                (pos.objects[n], layers.characteristics(pos, pos.objects[n]))
+                for n in layers.watching(pos, kind)
+            ]
+        for watcher, now in watchers:
+            for _, trigger in now.abilities.triggered:
+                if trigger.zone == watcher.zone and any(
+                    when.event == kind and _notices(pos, when, event, watcher, kind)
+                    for when in trigger.when
+                ):
+                    _note(pos, watcher, trigger, event)
+
+
+def _note(pos: Position, watcher: GameObject, trigger: Triggered, event: Event) -> None:
+    you = watcher.controller
+    if trigger.condition is not None:
+        frame = Frame((), you, watcher, event=event)
+        if not asking.holds(pos, trigger.condition, you, watcher, frame):
+            return
+    pos.waiting += (Waiting(you, watcher, trigger, event),)
+
+
+def _notices(
+    pos: Position, when: When, event: Event, watcher: GameObject, kind: str
+) -> bool:
+    you = watcher.controller
+    mine = event.player == you
+    if (
+        when.who != "any"
+        and event.player is not None
+        and mine is not (when.who == "you")
+    ):
+        return False
+    if when.step and when.step != event.text:
+        return False
+    seen = event.was if kind in LOOK_BACK else event.object
+    if when.what == "this":
+        if kind == "begins":
+            return True
+        return seen is not None and seen.number == watcher.number
+    if when.what == "attached":
+        return seen is not None and seen.number == watcher.attached_to
+    if seen is None:
+        return False
+    assert isinstance(when.what, Filter)
+    if kind in LOOK_BACK and event.chars is not None:
+        now = event.chars
+    else:
+        now = layers.characteristics(pos, seen)
+    return asking.fits(pos, when.what, seen, now, you, watcher.number)
+
+
+def put_on_stack(pos: Position) -> bool:
+    """Put one waiting triggered ability on the stack, in APNAP order (603.3b).
+
+    Returns whether there was one. A player with several different ones chooses.
+    """
+    while pos.waiting:
+        for player in pos.living():
+            mine = [w for w in pos.waiting if w.controller == player]
+            if not mine:
+                continue
+            if len({_key(w) for w in mine}) > 1:
+                from .machine import begin
+                from .resolving import OrderTriggers
+
+                begin(pos, (OrderTriggers(player),), player, mine[0].source)
+                return True
+            place(pos, mine[0])
+            return True
+        pos.waiting = ()  # their controllers have left the game
+    return False
+
+
+def _key(waiting: Waiting) -> tuple[object, ...]:
+    seen = waiting.event.object if waiting.event is not None else None
+    return waiting.source.number, id(waiting.ability), seen and seen.number
+
+
+def place(pos: Position, waiting: Waiting) -> None:
+    """Put a triggered ability on the stack and have its targets chosen (603.3d)."""
+    from .casting import ChooseTargets, FinishTrigger
+    from .machine import begin
+    from .moves import new_stack_object
+
+    pos.waiting = tuple(w for w in pos.waiting if w is not waiting)
+    ability = waiting.ability
+    effect: Effect = ability.effect
+    on_stack = OnStack(
+        "triggered",
+        effect,
+        source=waiting.source,
+        event=waiting.event,
+        condition=getattr(ability, "condition", None),
+    )
+    x = waiting.source.x
+    live = pos.objects.get(waiting.source.number)
+    if live is not None:
+        x = live.x
+    obj = new_stack_object(pos, waiting.controller, on_stack, x)
+    if effect.targets:
+        begin(
+            pos,
+            (ChooseTargets(), FinishTrigger()),
+            waiting.controller,
+            waiting.source,
+            stack=obj.number,
+            x=x,
+            event=waiting.event,
+            what="trigger",
+        )
+        return
+    pos.events.append(
+        Event("triggers", "603.3", waiting.controller, obj, other=waiting.source)
+    )
+
+
+def next_choice(pos: Position, player: int) -> Choice:
+    """Ask a player which of the waiting abilities goes on the stack first (603.3b)."""
+    options = tuple(
+        place
+        for place, waiting in enumerate(pos.waiting)
+        if waiting.controller == player
+    )
+    return Choice(
+        player,
+        "order",
+        "Choose the triggered ability that goes on the stack next",
+        "603.3b",
+        options,
+    )

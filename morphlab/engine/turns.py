@@ -1,0 +1,157 @@
+"""Turns, steps and the turn-based actions in them (500 to 514, 703)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import layers
+from .combat import (
+    CombatDamage,
+    DeclareAttackers,
+    DeclareBlockers,
+    attacked_players,
+    end_combat,
+    has_first_strike,
+)
+from .machine import ask, begin, carries_out
+from .moves import Move, change, draw, move_all
+from .objects import Event, GameObject
+from .record import Record, record
+from .resolving import fire_delayed, phase_in, take_control, untap
+from .state import STEPS, Frame, Position
+from .triggers import announce
+
+HAND_SIZE = 7
+_NOBODY = GameObject(0, None, 0, "command", 0)
+
+
+def next_step(pos: Position) -> None:
+    """Go on to the next step, with what the turn itself does there (500.1, 703.4)."""
+    for number, player in enumerate(pos.players):
+        if player.pool:  # 500.5: unspent mana is lost as a step ends
+            pos.set_player(number, pool=())
+            pos.events.append(Event("pool empties", "500.5", number))
+    here = pos.step
+    if here == "cleanup":
+        enter_step(pos, "cleanup")  # 514.3a: players had priority, so another one
+        return
+    if here == "end of combat":
+        end_combat(pos)
+    following = STEPS[STEPS.index(here) + 1]
+    if following == "declare blockers" and not attacked_players(pos):
+        following = "end of combat"  # 508.8: no attackers, no more combat steps
+    if following == "first strike damage" and not has_first_strike(pos):
+        following = "combat damage"
+    enter_step(pos, following)
+
+
+def next_turn(pos: Position) -> None:
+    """Begin the next player's turn (500.1)."""
+    pos.active = pos.after(pos.active)
+    pos.turn += 1
+    for number, player in enumerate(pos.players):
+        if player.cast or player.lands_played or player.turned_up:
+            pos.set_player(number, cast=(), lands_played=0, turned_up=0)
+    pos.events.append(Event("turn", "500.1", pos.active, amount=pos.turn))
+    enter_step(pos, "untap")
+
+
+def enter_step(pos: Position, step: str) -> None:
+    """Begin a step: its turn-based actions, then its triggers (703.4, 503.1a)."""
+    pos.step = step
+    pos.priority, pos.passes = None, 0
+    pos.renew()
+    announce(pos, Event("begins", "500.6", pos.active, text=step))
+    fire_delayed(pos, step)
+    if step == "untap":
+        _untap_step(pos)
+        enter_step(pos, "upkeep")
+    elif step == "draw":
+        if ("no draw", pos.active) in pos.extra:  # 103.8a: who plays first
+            pos.extra = tuple(e for e in pos.extra if e != ("no draw", pos.active))
+        else:
+            draw(pos, pos.active, 1)
+    elif step == "declare attackers":
+        begin(pos, (DeclareAttackers(),), pos.active, _NOBODY)
+    elif step == "declare blockers":
+        todo = tuple(DeclareBlockers(player) for player in attacked_players(pos))
+        begin(pos, todo, pos.active, _NOBODY)
+    elif step in ("first strike damage", "combat damage"):
+        begin(
+            pos,
+            (CombatDamage(step == "first strike damage"),),
+            pos.active,
+            _NOBODY,
+        )
+    elif step == "cleanup":
+        begin(pos, (DiscardDown(), EndOfTurn()), pos.active, _NOBODY)
+
+
+def _untap_step(pos: Position) -> None:
+    """Untap the active player's permanents; they are ready now (502.3, 302.6)."""
+    end_durations(pos, "your next turn")
+    phase_in(pos, pos.active)
+    for obj in list(pos.permanents()):
+        if obj.controller != pos.active:
+            continue
+        if obj.tapped and layers.law(pos, obj, "doesnt_untap") is None:
+            untap(pos, obj)
+            obj = pos.objects[obj.number]
+        if obj.sick:
+            change(pos, obj, sick=False)
+
+
+@record
+class DiscardDown(Record):
+    """The active player discards down to the greatest hand size (514.1)."""
+
+
+@carries_out(DiscardDown)
+def _discard_down(pos: Position, frame: Frame, todo: DiscardDown) -> None:
+    hand = pos.players[pos.active].hand
+    more = len(hand) - HAND_SIZE - len(frame.answers)
+    if more > 0:
+        options = tuple(n for n in hand if n not in frame.answers)
+        ask(pos, pos.active, "discard", "Choose a card to discard", "514.1", options)
+        return
+    if frame.answers:
+        moves = [Move(n, "graveyard", text="discarded") for n in frame.answers]
+        move_all(pos, moves, "514.1")
+
+
+@record
+class EndOfTurn(Record):
+    """Damage wears off and effects until end of turn end, at the same time (514.2)."""
+
+
+@carries_out(EndOfTurn)
+def _end_of_turn(pos: Position, frame: Frame, todo: EndOfTurn) -> None:
+    for obj in list(pos.permanents()):
+        if obj.damage or obj.deathtouched:
+            change(pos, obj, damage=0, deathtouched=False)
+    end_durations(pos, "end of turn")
+
+
+def end_durations(pos: Position, until: str) -> None:
+    """End the continuous effects that last until now (514.2, 611.2a).
+
+    Effects until "your next turn" end for the player whose turn begins.
+    """
+    mine = until == "your next turn"
+
+    def ends(effect: Any, controller: int) -> bool:
+        return bool(effect.until == until and (not mine or controller == pos.active))
+
+    for number in sorted(pos.temporary):
+        obj = pos.objects[number]
+        effects = tuple(e for e in obj.effects if not ends(e, e.controller))
+        copied = tuple(c for c in obj.copied if not ends(c, obj.controller))
+        control = tuple(c for c in obj.control if not ends(c, c.player))
+        if len(control) != len(obj.control):
+            obj = take_control(pos, obj, control)
+        if len(effects) != len(obj.effects) or len(copied) != len(obj.copied):
+            change(pos, obj, effects=effects, copied=copied)
+    kept = tuple(r for r in pos.rules if not ends(r, r.whose))
+    if len(kept) != len(pos.rules):
+        pos.rules = kept
+        pos.renew()

@@ -1,0 +1,553 @@
+"""What one player sees of a position, built from nothing by whitelist (400.2, 708.5).
+
+A ``View`` holds texts and numbers only, none of the game's objects and no object
+numbers: two positions that differ only in what is hidden from a player give that player
+the same view, byte for byte. All that is shown, logged, listed or suggested is made of
+views.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from . import layers
+from .abilities import Abilities, Ability, Keyword
+from .characteristics import Characteristics
+from .effects import Effect
+from .errors import InvalidText
+from .facedown import cost_text
+from .knowledge import JUDGE, Viewer, card_name, cause_of, how_known, is_public, knows
+from .mana import show
+from .objects import GameObject, PlayerRef
+from .record import Record, record
+from .state import Choice, Position
+
+Say = Callable[[Ability | Effect], str]
+
+
+@record
+class SeenCard(Record):
+    """A card, token, spell or ability as one viewer sees it.
+
+    ``name`` is None for what the viewer cannot tell, and empty for an object without a
+    name. ``known`` and ``known_how`` are what the viewer knows beyond the public
+    characteristics of a face-down object (708.5). ``attacking`` is the player under
+    attack. ``kind`` is ``card``, ``spell`` or the kind of an ability on the stack.
+    """
+
+    handle: str = ""
+    name: str | None = None
+    kind: str = "card"
+    face_down: bool = False
+    cause: str = ""
+    known: str | None = None
+    known_how: str = ""
+    cost: str = ""
+    types: str = ""
+    colors: str = ""
+    power: int | None = None
+    toughness: int | None = None
+    loyalty: int | None = None
+    text: tuple[str, ...] = ()
+    tapped: bool = False
+    sick: bool = False
+    damage: int = 0
+    counters: tuple[tuple[str, int], ...] = ()
+    attached_to: str = ""
+    attachments: tuple[str, ...] = ()
+    attacking: int | None = None
+    blocking: str = ""
+    blocked: bool = False
+    phased_out: bool = False
+    token: bool = False
+    land: bool = False
+    copy: bool = False
+    marks: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    controller: int = 0
+    owner: int = 0
+
+    @property
+    def pt(self) -> str:
+        """Power and toughness as text, empty for what has none (208.1)."""
+        return "" if self.power is None else f"{self.power}/{self.toughness}"
+
+    @property
+    def face(self) -> str:
+        """Its name as this viewer may tell it, or that it is face down and how."""
+        if self.face_down:
+            known = f": {self.known}" if self.known else ""
+            how = f", {self.known_how}" if known and self.known_how else ""
+            return f"face down ({self.cause}){known}{how}"
+        if self.name is None:
+            return "an unknown card"
+        return self.name or "no name"
+
+    def __repr__(self) -> str:
+        return f"<{' '.join(w for w in (self.handle, self.face, self.pt) if w)}>"
+
+
+@record
+class SeenPlayer(Record):
+    """A player as one viewer sees them; the cards are those that the viewer knows."""
+
+    number: int
+    name: str
+    life: int
+    pool: str
+    hand_count: int
+    hand: tuple[SeenCard, ...]
+    library_count: int
+    library: tuple[SeenCard, ...]
+    graveyard: tuple[SeenCard, ...]
+    exile: tuple[SeenCard, ...]
+    lands_played: int
+    lost: str
+
+
+@record
+class SeenChoice(Record):
+    """The decision that is waited for; only the player who decides sees the options."""
+
+    player: int
+    kind: str
+    prompt: str
+    rule: str
+    options: tuple[str, ...] = ()
+
+
+@record
+class View(Record):
+    """Everything that one player, or a judge, sees of a position (400.2).
+
+    ``stack`` has the object that resolves first at its head; ``battlefield`` is in the
+    order in which the permanents came there.
+    """
+
+    viewer: Viewer
+    turn: int
+    active: int
+    step: str
+    priority: int | None
+    players: tuple[SeenPlayer, ...]
+    battlefield: tuple[SeenCard, ...]
+    stack: tuple[SeenCard, ...]
+    choice: SeenChoice | None
+    over: bool
+
+    def to_dict(self) -> dict[str, Any]:
+        """The view as plain data that ``json.dumps`` takes."""
+        made: dict[str, Any] = _plain(self)
+        return made
+
+    def permanents(self, player: int) -> tuple[SeenCard, ...]:
+        """The permanents that a player controls (110.2)."""
+        return tuple(one for one in self.battlefield if one.controller == player)
+
+    def find(self, handle: str) -> SeenCard:
+        """The object that everybody calls by this handle.
+
+        Raises:
+            InvalidText: nobody sees an object of that name.
+        """
+        for one in (*self.battlefield, *self.stack):
+            if one.handle == handle:
+                return one
+        raise InvalidText(f"no object is called {handle[:40]!r}")
+
+    def __repr__(self) -> str:
+        who = self.viewer
+        name = self.players[who].name if isinstance(who, int) else "a judge"
+        return f"<View of turn {self.turn}, {self.step}, as {name}>"
+
+    def __str__(self) -> str:
+        return _picture(self)
+
+    def _repr_html_(self) -> str:
+        return f'<pre style="line-height:1.4">{escape(str(self))}</pre>'
+
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
+        return {"text/plain": str(self), "text/html": self._repr_html_()}
+
+
+def view(state: Position, viewer: Viewer, say: Say | None = None) -> View:
+    """What a player, or ``"judge"``, sees of a position (400.2, 708.5).
+
+    ``say`` words an ability or effect; without it only keywords are written out.
+
+    Raises:
+        InvalidText: there is no such viewer.
+
+    >>> from . import facedown, moves, state
+    >>> from .card import card
+    >>> pos = state.empty(("Alice", "Bob"))
+    >>> bear = card("Grizzly Bears", "{1}{G}", "Creature - Bear", "2/2")
+    >>> down = facedown.face_down("manifest")
+    >>> _ = moves.create(pos, bear, 0, "battlefield", face_down=down)
+    >>> view(pos, 0).battlefield, view(pos, 1).battlefield
+    ((<#1 face down (manifest): Grizzly Bears, you may look 2/2>,), \
+(<#1 face down (manifest) 2/2>,))
+    """
+    known = range(len(state.players))
+    if viewer != JUDGE and (viewer not in known or isinstance(viewer, bool)):
+        raise InvalidText(
+            f"nobody sees as {viewer!r}",
+            instead=f"Viewers are 0 to {known[-1]} and 'judge'.",
+        )
+    return _Eyes(state, viewer, say or keywords).view()
+
+
+def option_text(state: Position, viewer: Viewer, option: Any) -> str:
+    """One option of the decision that is waited for, in words for a viewer (608.2d)."""
+    assert state.choice is not None
+    return _Eyes(state, viewer, keywords).option(state.choice, option)
+
+
+def name_for(state: Position, viewer: Viewer, entry: int | PlayerRef) -> str:
+    """What a viewer may call an object or a player: handle and name as far as known."""
+    return _Eyes(state, viewer, keywords).called(entry)
+
+
+class _Eyes:
+    """One look at a position: the viewer, and how abilities are worded."""
+
+    def __init__(self, state: Position, viewer: Viewer, say: Say) -> None:
+        self.state, self.viewer, self.say = state, viewer, say
+        self.attachments: dict[int, list[str]] = {}
+        objects = state.objects
+        for number in state.battlefield:
+            obj = objects[number]
+            if obj.attached_to is not None:
+                self.attachments.setdefault(obj.attached_to, []).append(obj.handle)
+
+    def view(self) -> View:
+        state, objects = self.state, self.state.objects
+        return View(
+            self.viewer,
+            state.turn,
+            state.active,
+            state.step,
+            state.priority,
+            tuple(self.player(number) for number in range(len(state.players))),
+            tuple([self.card(objects[n]) for n in state.battlefield]),
+            tuple([self.stacked(objects[n]) for n in reversed(state.stack)]),
+            self.choice(state.choice) if state.choice is not None else None,
+            state.over,
+        )
+
+    def player(self, number: int) -> SeenPlayer:
+        state, objects = self.state, self.state.objects
+        player = state.players[number]
+        hand = [
+            self.card(objects[n])
+            for n in player.hand
+            if knows(state, self.viewer, objects[n])
+        ]
+        if self.viewer != number:
+            # A hand has no order for others: which card came when is not theirs to see.
+            hand.sort(key=lambda one: (one.name or "", one.text))
+        library = []
+        for place, n in enumerate(reversed(player.library)):
+            if self.viewer == JUDGE or self.viewer in objects[n].known_to:
+                library.append(self.card(objects[n], (_place(place),)))
+        return SeenPlayer(
+            number,
+            player.name,
+            player.life,
+            show(player.pool),
+            len(player.hand),
+            tuple(hand),
+            len(player.library),
+            tuple(library),
+            tuple([self.card(objects[n]) for n in player.graveyard]),
+            tuple(
+                [
+                    self.card(objects[n])
+                    for n in state.exile
+                    if objects[n].owner == number
+                ]
+            ),
+            player.lands_played,
+            player.lost,
+        )
+
+    def card(self, obj: GameObject, marks: tuple[str, ...] = ()) -> SeenCard:
+        """A card in a zone, or a permanent, as far as the viewer knows it."""
+        if obj.face_down is not None:
+            return self.hidden(obj, marks)
+        if not is_public(obj) and not knows(self.state, self.viewer, obj):
+            return SeenCard(controller=obj.controller, owner=obj.owner, marks=marks)
+        now = layers.characteristics(self.state, obj)
+        name = now.name
+        if obj.zone in ("hand", "library") and obj.card is not None:
+            name = card_name(obj.card)  # both faces of it (712.7)
+        return self.open(obj, now, marks + self.told(obj), name=name)
+
+    def hidden(self, obj: GameObject, marks: tuple[str, ...]) -> SeenCard:
+        """A face-down object: its public tag, and the card for one who knows it."""
+        known, how = None, ""
+        if obj.card is not None and knows(self.state, self.viewer, obj):
+            known = card_name(obj.card)
+            how = how_known(self.state, self.viewer, obj)
+        return self.open(
+            obj,
+            layers.characteristics(self.state, obj),
+            marks + obj.marks,
+            name=None,
+            face_down=True,
+            cause=cause_of(obj),
+            known=known,
+            known_how=how,
+        )
+
+    def told(self, obj: GameObject) -> tuple[str, ...]:
+        """What was chosen for a face-up object, and its marks, which all can see."""
+        chosen = tuple(f"{kind}: {value}" for kind, value in obj.choices)
+        x = (f"X = {obj.x}",) if obj.zone == "stack" and _has_x(obj) else ()
+        return obj.marks + chosen + x
+
+    def open(
+        self,
+        obj: GameObject,
+        now: Characteristics,
+        marks: tuple[str, ...],
+        **facts: Any,
+    ) -> SeenCard:
+        """The facts that a viewer may see of an object with given characteristics."""
+        objects = self.state.objects
+        host = objects.get(obj.attached_to) if obj.attached_to is not None else None
+        enemy = objects.get(obj.blocking) if obj.blocking is not None else None
+        return SeenCard(
+            handle=obj.handle,
+            cost=str(now.cost) if now.cost is not None else "",
+            types=now.type_line,
+            colors=now.colors,
+            power=now.power,
+            toughness=now.toughness,
+            loyalty=now.loyalty,
+            text=self.texts(now.abilities),
+            tapped=obj.tapped,
+            sick=obj.sick and now.is_creature and "haste" not in now.abilities.keywords,
+            damage=obj.damage,
+            counters=obj.counters,
+            attached_to=host.handle if host is not None else "",
+            attachments=tuple(self.attachments.get(obj.number, ())),
+            attacking=obj.attacking,
+            blocking=enemy.handle if enemy is not None else "",
+            blocked=obj.blocked,
+            phased_out=obj.phased_out,
+            token=obj.is_token,
+            land=now.is_land,
+            copy=bool(obj.copied) and obj.face_down is None,
+            marks=marks,
+            controller=obj.controller,
+            owner=obj.owner,
+            **facts,
+        )
+
+    def texts(self, abilities: Abilities) -> tuple[str, ...]:
+        if not abilities.items:
+            return ()
+        known = _TEXTS.get(id(abilities))
+        if known is not None and known[0] is abilities and known[1] is self.say:
+            return known[2]
+        made = tuple(text for text in map(self.say, abilities.items) if text)
+        if len(_TEXTS) > 4096:
+            _TEXTS.clear()
+        _TEXTS[id(abilities)] = (abilities, self.say, made)
+        return made
+
+    def stacked(self, obj: GameObject) -> SeenCard:
+        """A spell or ability on the stack, with its targets (405.1, 113.7)."""
+        on_stack = obj.on_stack
+        targets = tuple(
+            self.named(entry)
+            for part in (on_stack.targets if on_stack is not None else ())
+            for entry in part
+        )
+        if on_stack is None or not obj.is_ability:
+            return self.card(obj).changed(kind="spell", targets=targets)
+        source = on_stack.source
+        text = self.say(on_stack.effect) if on_stack.effect is not None else ""
+        return SeenCard(
+            handle=obj.handle,
+            name=f"ability of {self.source(source)}" if source is not None else "",
+            kind=on_stack.kind,
+            text=(text,) if text else (),
+            marks=(f"X = {obj.x}",) if obj.x else (),
+            targets=targets,
+            controller=obj.controller,
+            owner=obj.owner,
+        )
+
+    def source(self, obj: GameObject) -> str:
+        """Name a source as it was, its name only if all could see it (113.7a)."""
+        name = obj.copiable.name if is_public(obj) else ""
+        return " ".join(w for w in (obj.handle, name) if w) or "a hidden card"
+
+    def named(self, entry: int | PlayerRef) -> str:
+        """Call an object by its handle; without one by its name, if it is known."""
+        if isinstance(entry, PlayerRef):
+            return self.state.players[entry.number].name
+        obj = self.state.objects.get(entry)
+        if obj is None:
+            return "something that is gone"
+        if obj.handle:
+            return obj.handle
+        if obj.card is not None and knows(self.state, self.viewer, obj):
+            return card_name(obj.card)
+        return "an unknown card"
+
+    def choice(self, choice: Choice) -> SeenChoice:
+        mine = self.viewer in (JUDGE, choice.player)
+        options: tuple[str, ...] = ()
+        if mine:
+            texts = [self.option(choice, option) for option in choice.options]
+            if choice.kind == "search":
+                # The same cards in another order would be another library.
+                texts = sorted(set(texts))
+            options = tuple(texts)
+        return SeenChoice(
+            choice.player, choice.kind, choice.prompt, choice.rule, options
+        )
+
+    def option(self, choice: Choice, option: Any) -> str:
+        """One option in words, with nothing that who decides may not know."""
+        if option is None:
+            return "no more" if choice.kind in ("attack", "block", "target") else "none"
+        if isinstance(option, bool):
+            return "yes" if option else "no"
+        if isinstance(option, str):
+            return option
+        if isinstance(option, PlayerRef):
+            return self.state.players[option.number].name
+        if choice.kind == "order" and isinstance(option, int):
+            return f"ability of {self.source(self.state.waiting[option].source)}"
+        if choice.kind in ("x", "number", "damage") and isinstance(option, int):
+            return str(option)
+        if choice.kind == "power and toughness":
+            return f"{option[0]}/{option[1]}"
+        if choice.kind == "pay":
+            return f"pay and keep {show(option)}" if option else "pay with all of it"
+        if choice.kind in ("attack", "block") and isinstance(option, tuple):
+            verb = "attacks" if choice.kind == "attack" else "blocks"
+            return f"{self.called(option[0])} {verb} {self.called(option[1])}"
+        if choice.kind == "search" and isinstance(option, int):
+            # Who searches a library sees all cards in it (701.23).
+            card = self.state.objects[option].card
+            return card_name(card) if card is not None else "an unknown card"
+        if isinstance(option, int):
+            return self.called(option)
+        if isinstance(option, tuple):
+            return ", ".join(_word(part) for part in option) or "nothing"
+        return _word(option)
+
+    def called(self, entry: int | PlayerRef) -> str:
+        """An object by handle and name, as far as the viewer knows it."""
+        obj = self.state.objects.get(entry) if isinstance(entry, int) else None
+        if obj is None or not obj.handle:
+            return self.named(entry)
+        if obj.face_down is None:
+            name = layers.characteristics(self.state, obj).name
+        else:
+            known = knows(self.state, self.viewer, obj) and obj.card is not None
+            name = f"({card_name(obj.card)})" if known and obj.card else "(face down)"
+        return f"{obj.handle} {name}".rstrip()
+
+
+_TEXTS: dict[int, tuple[Abilities, Say, tuple[str, ...]]] = {}
+
+
+def keywords(one: Ability | Effect) -> str:
+    """Write a keyword with its cost, and nothing for any other ability (702).
+
+    >>> from .selectors import mana
+    >>> keywords(Keyword("morph", mana("{2}{W}{W}")))
+    'morph {2}{W}{W}'
+    """
+    if not isinstance(one, Keyword):
+        return ""
+    return f"{one.name} {cost_text(one.cost)}" if one.cost is not None else one.name
+
+
+def _has_x(obj: GameObject) -> bool:
+    cost = obj.copiable.cost
+    return cost is not None and cost.has_x
+
+
+def _place(place: int) -> str:
+    if place == 0:
+        return "on top"
+    number = place + 1
+    last = (
+        "th" if 10 < number < 20 else {2: "nd", 3: "rd", 1: "st"}.get(number % 10, "th")
+    )
+    return f"{number}{last} from the top"
+
+
+def _word(part: object) -> str:
+    if isinstance(part, tuple):
+        return "".join(_word(one) for one in part)
+    return str(part)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    if isinstance(value, (SeenCard, SeenPlayer, SeenChoice, View)):
+        return {name: _plain(getattr(value, name)) for name in type(value).__fields__}  # type: ignore[union-attr]
+    return value
+
+
+def _picture(seen: View) -> str:
+    names = [player.name for player in seen.players]
+    priority = (
+        f" ({names[seen.priority]} has priority)" if seen.priority is not None else ""
+    )
+    lines = [f"Turn {seen.turn}, {names[seen.active]}: {seen.step}{priority}"]
+    first = seen.viewer if isinstance(seen.viewer, int) else 0
+    for player in [*seen.players[first + 1 :], *seen.players[:first]]:
+        lines += _seat(seen, player)
+    if seen.stack:
+        lines.append("  Stack, top first")
+    for one in seen.stack:
+        aims = f", targets {', '.join(one.targets)}" if one.targets else ""
+        lines.append(f"    {one.handle} {one.face} ({names[one.controller]}){aims}")
+    lines += _seat(seen, seen.players[first])
+    if seen.choice is not None:
+        choice = seen.choice
+        lines.append(
+            f"{names[choice.player]} must choose: {choice.prompt} ({choice.rule})"
+        )
+        lines += [f"  - {option}" for option in choice.options]
+    return "\n".join(lines)
+
+
+def _seat(seen: View, player: SeenPlayer) -> list[str]:
+    words = [f"{player.life} life", f"mana {player.pool}" if player.pool else ""]
+    words += [f"hand {player.hand_count}", f"library {player.library_count}"]
+    words.append("has lost" if player.lost else "")
+    lines = [f"{player.name}: {', '.join(word for word in words if word)}"]
+    for one in seen.permanents(player.number):
+        notes = ", ".join(_notes(one))
+        lines.append(f"  {one.handle:>4}  {one.face}  {one.pt}  {notes}".rstrip())
+    for zone in ("hand", "library", "graveyard", "exile"):
+        cards = getattr(player, zone)
+        if cards:
+            lines.append(f"        {zone}: {', '.join(one.face for one in cards)}")
+    return lines
+
+
+def _notes(one: SeenCard) -> list[str]:
+    notes = [*one.text]
+    notes += ["attacks"] if one.attacking is not None else []
+    notes += [f"blocks {one.blocking}"] if one.blocking else []
+    notes += ["tapped"] if one.tapped else []
+    notes += ["summoning sick"] if one.sick else []
+    notes += ["phased out"] if one.phased_out else []
+    notes += [f"damage {one.damage}"] if one.damage else []
+    notes += [f"{number} {kind}" for kind, number in one.counters]
+    notes += [f"on {one.attached_to}"] if one.attached_to else []
+    return [*notes, *one.marks]
