@@ -14,6 +14,7 @@ from .effects import (
     What,
 )
 from .errors import UnknownCard
+from .mana import Source, kinds_of
 from .record import Record, record
 from .selectors import Condition, Cost, CostPart, Filter, Number
 
@@ -46,6 +47,9 @@ KEYWORDS = {
     "uncounterable": "701.6",
 }
 WAYS = ("morph", "megamorph", "disguise")
+
+
+TAP = Cost(None, (CostPart("tap"),))
 
 
 @record
@@ -109,7 +113,7 @@ class ManaAbility(Record):
     """
 
     outputs: tuple[str, ...]
-    cost: Cost = Cost(None, (CostPart("tap"),))
+    cost: Cost = TAP
     only: str = ""
     condition: Condition | None = None
 
@@ -219,6 +223,8 @@ class Abilities:
     ``keywords`` are the names; ``ways`` the morph family; ``triggered``, ``activated``,
     ``mana`` carry the place of each ability in the list, which actions refer to;
     ``watch`` says, for each zone, which index entries the object needs there.
+    ``taps_for`` is the mana that tapping it gives, each as the kinds it can be, where
+    that is all there is to its mana abilities; else None.
     """
 
     __slots__ = (
@@ -232,6 +238,7 @@ class Abilities:
         "rules",
         "spell",
         "statics",
+        "taps_for",
         "triggered",
         "watch",
         "ways",
@@ -274,6 +281,7 @@ class Abilities:
             for s in self.statics
         )
         self.watch = self._watch()
+        self.taps_for = self._taps_for()
 
     def _watch(self) -> dict[str, frozenset[str]]:
         found: dict[str, set[str]] = {}
@@ -292,6 +300,14 @@ class Abilities:
             if rule.what != "this":
                 here.add(f"instead {rule.event}")
         return {zone: frozenset(kinds) for zone, kinds in found.items() if kinds}
+
+    def _taps_for(self) -> tuple[Source, ...] | None:
+        abilities = [ability for _, ability in self.mana]
+        if not abilities or any(
+            a.cost != TAP or a.only or a.condition is not None for a in abilities
+        ):
+            return None
+        return kinds_of([text for a in abilities for text in a.outputs])
 
     def __iter__(self) -> Iterator[Ability]:
         return iter(self.items)

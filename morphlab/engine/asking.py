@@ -195,6 +195,12 @@ def _amount(
         return frame.event.amount if frame is not None and frame.event else 0
     if value.kind == "life":
         return sum(pos.players[p].life for p in players(pos, value.of, frame, you))
+    if value.kind == "devotion":  # 700.5: mana symbols of a colour among permanents
+        return sum(
+            sum(value.name in symbol for symbol in obj.copiable.cost.symbols)
+            for obj in pos.permanents()
+            if obj.controller == you and obj.copiable.cost is not None
+        )
     if value.kind == "hand":
         return len(pos.players[you].hand)
     of = objects_of(pos, value.of, frame, source)

@@ -15,7 +15,7 @@ from .characteristics import Characteristics
 from .effects import Attach, Effect
 from .facedown import FACE_DOWN_COST, cost_text, face_down
 from .machine import Rewound, ask, begin, carries_out
-from .mana import Mana, ManaCost, Pool, Source, can_pay, payments, pool_of
+from .mana import Mana, ManaCost, Pool, Source, can_pay, kinds_of, payments, pool_of
 from .objects import Event, FaceDown, GameObject, OnStack, PlayerRef
 from .record import Record, record
 from .replacement import protects
@@ -255,9 +255,13 @@ def is_legal_target(
         return True
     if "hexproof" in now.abilities.keywords and obj.controller != player:
         return False
-    if "protection" in now.abilities.keywords:
-        return not protects(now, _source_values(pos, source))
-    return True
+    if "protection" not in now.abilities.keywords:
+        return True
+    if source.is_ability and source.on_stack is not None and source.on_stack.source:
+        source = source.on_stack.source  # 702.16b asks the source of an ability
+    source = pos.objects.get(source.number, source)
+    theirs = layers.characteristics(pos, source)
+    return not protects(pos, obj, now, source, theirs)
 
 
 def _this(source: GameObject) -> int:
@@ -265,12 +269,6 @@ def _this(source: GameObject) -> int:
     if source.is_ability and source.on_stack is not None and source.on_stack.source:
         return source.on_stack.source.number
     return source.number
-
-
-def _source_values(pos: Position, source: GameObject) -> Characteristics:
-    if source.is_ability and source.on_stack is not None and source.on_stack.source:
-        source = source.on_stack.source
-    return layers.characteristics(pos, pos.objects.get(source.number, source))
 
 
 def _enough(pos: Position, target: Target, player: int, source: GameObject) -> bool:
@@ -327,7 +325,7 @@ def why_not_mana(
     if ability.cost.taps:
         if obj.tapped:
             return "it is tapped", "107.5"
-        if obj.sick and now.is_creature and "haste" not in now.abilities.keywords:
+        if sick(obj, now):
             return "it came under your control this turn", "302.6"
     if ability.condition is not None and not asking.holds(
         pos, ability.condition, player, obj
@@ -345,27 +343,31 @@ def reachable(
         for mana in pos.players[player].pool
         if usable(mana, purpose, now)
     ]
-    used: set[int] = {without}
-    for obj, _, ability in mana_sources(pos, player):
-        if obj.number in used or not usable(Mana("C", ability.only), purpose, now):
+    objects = pos.objects
+    for number in layers.watching(pos, "mana"):
+        obj = objects[number]
+        if number == without or obj.controller != player or obj.zone != "battlefield":
             continue
-        used.add(obj.number)
-        outputs = [pool_of(text) for text in _outputs_of(pos, player, obj)]
-        for place in range(max(len(output) for output in outputs)):
-            sources.append(
-                frozenset(o[place].symbol for o in outputs if place < len(o))
-            )
+        its = layers.characteristics(pos, obj)
+        if its.abilities.taps_for is not None:
+            if not obj.tapped and not (obj.sick and sick(obj, its)):
+                sources += its.abilities.taps_for
+            continue
+        outputs = [
+            text
+            for _, ability in its.abilities.mana
+            if usable(Mana("C", ability.only), purpose, now)
+            and why_not_mana(pos, player, obj, its, ability) is None
+            for text in ability.outputs
+        ]
+        if outputs:
+            sources += kinds_of(outputs)
     return sources
 
 
-def _outputs_of(pos: Position, player: int, obj: GameObject) -> list[str]:
-    now = layers.characteristics(pos, obj)
-    return [
-        text
-        for _, ability in now.abilities.mana
-        if why_not_mana(pos, player, obj, now, ability) is None
-        for text in ability.outputs
-    ]
+def sick(obj: GameObject, now: Characteristics) -> bool:
+    """Whether a creature came too late this turn to attack or to be tapped (302.6)."""
+    return obj.sick and now.is_creature and "haste" not in now.abilities.keywords
 
 
 def why_not_pay(
@@ -394,7 +396,7 @@ def _why_not_part(
         now = layers.characteristics(pos, source)
         if source.tapped:
             return "it is tapped", "107.5"
-        if source.sick and now.is_creature and "haste" not in now.abilities.keywords:
+        if sick(source, now):
             return "it came under your control this turn", "302.6"
     elif part.kind == "life":
         if pos.players[player].life < part.count:

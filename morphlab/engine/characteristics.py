@@ -28,15 +28,56 @@ BASIC_LAND_TYPES = {
 }
 
 LAND_TYPES = frozenset(BASIC_LAND_TYPES) | frozenset(
-    ["Cave", "Cloud", "Desert", "Gate", "Lair", "Locus", "Mine", "Planet", "Power-Plant", "Sphere", "Tower", "Town", "Urza's"]
+    [
+        "Cave",
+        "Cloud",
+        "Desert",
+        "Gate",
+        "Lair",
+        "Locus",
+        "Mine",
+        "Planet",
+        "Power-Plant",
+        "Sphere",
+        "Tower",
+        "Town",
+        "Urza's",
+    ]
 )
 OBJECT_TYPES = {
     "land": LAND_TYPES,
     "artifact": frozenset(
-        ["Attraction", "Blood", "Clue", "Contraption", "Equipment", "Food", "Fortification", "Gold", "Incubator", "Map", "Powerstone", "Treasure", "Vehicle"]
+        [
+            "Attraction",
+            "Blood",
+            "Clue",
+            "Contraption",
+            "Equipment",
+            "Food",
+            "Fortification",
+            "Gold",
+            "Incubator",
+            "Map",
+            "Powerstone",
+            "Treasure",
+            "Vehicle",
+        ]
     ),
     "enchantment": frozenset(
-        ["Aura", "Background", "Cartouche", "Case", "Class", "Curse", "Role", "Room", "Rune", "Saga", "Shard", "Shrine"]
+        [
+            "Aura",
+            "Background",
+            "Cartouche",
+            "Case",
+            "Class",
+            "Curse",
+            "Role",
+            "Room",
+            "Rune",
+            "Saga",
+            "Shard",
+            "Shrine",
+        ]
     ),
 }
 _NOT_CREATURE_TYPES = frozenset().union(*OBJECT_TYPES.values())

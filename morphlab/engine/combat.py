@@ -57,7 +57,7 @@ def why_not_block(
         ("flying", "reach")
     ):
         return "the attacker has flying", "702.9b"
-    if protects(against, now):
+    if protects(pos, attacker, against, obj, now):
         return "the attacker has protection from it", "702.16f"
     return _why_not_by_rule(pos, obj, now, attacker)
 

@@ -73,6 +73,7 @@ class DealDamage(Record):
     amount: Amount
     to: What = "target"
     players: str = ""
+    by: str = "this"
 
 
 @record
@@ -347,6 +348,28 @@ class ManifestDread(Record):
 
 
 @record
+class LookAndManifest(Record):
+    """Look at top cards, manifest or cloak some one by one, put the rest away.
+
+    ``rest`` is ``graveyard`` or ``bottom`` (of the library, in random order).
+    """
+
+    look: int
+    take: int
+    cloak: bool = False
+    rest: str = "bottom"
+    who: str = "you"
+
+
+@record
+class ChooseOne(Record):
+    """Choose one of several written alternatives on resolution (608.2d)."""
+
+    options: tuple[tuple[str, tuple[Instruction, ...]], ...]
+    who: str = "you"
+
+
+@record
 class ChooseObject(Record):
     """A player chooses an object on resolution, without a target (608.2d).
 
@@ -473,6 +496,8 @@ Instruction = (
     | AddMana
     | Manifest
     | ManifestDread
+    | LookAndManifest
+    | ChooseOne
     | ChooseObject
     | ChooseValue
     | ChoosePT

@@ -322,10 +322,36 @@ def _family(subtype: str) -> str:
 
 
 CHANGE_KINDS = frozenset(
-    ["define_pt", "set_pt", "modify_pt", "switch_pt", "lose_abilities", "lose_ability", "add_ability", "set_colors", "add_colors", "set_types", "add_types", "remove_types", "set_subtypes", "add_subtypes", "set_land_type", "remove_supertypes"]
+    [
+        "define_pt",
+        "set_pt",
+        "modify_pt",
+        "switch_pt",
+        "lose_abilities",
+        "lose_ability",
+        "add_ability",
+        "set_colors",
+        "add_colors",
+        "set_types",
+        "add_types",
+        "remove_types",
+        "set_subtypes",
+        "add_subtypes",
+        "set_land_type",
+        "remove_supertypes",
+    ]
 )
 LAW_KINDS = frozenset(
-    ["cant_attack", "cant_block", "cant_be_blocked", "cant_turn_up", "doesnt_untap", "must_attack", "cant_attack_alone", "cant_be_countered"]
+    [
+        "cant_attack",
+        "cant_block",
+        "cant_be_blocked",
+        "cant_turn_up",
+        "doesnt_untap",
+        "must_attack",
+        "cant_attack_alone",
+        "cant_be_countered",
+    ]
 )
 
 

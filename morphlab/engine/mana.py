@@ -156,6 +156,19 @@ def pool_of(text: str) -> Pool:
     return tuple(sorted(found))
 
 
+def kinds_of(outputs: Sequence[str]) -> tuple[Source, ...]:
+    """The mana that one of several outputs gives, each as the kinds it can be.
+
+    >>> [sorted(kinds) for kinds in kinds_of(["{W}", "{U}"])]
+    [['U', 'W']]
+    """
+    pools = [pool_of(text) for text in outputs]
+    return tuple(
+        frozenset(pool[place].symbol for pool in pools if place < len(pool))
+        for place in range(max(map(len, pools)))
+    )
+
+
 @lru_cache(maxsize=4096)
 def needs(cost: ManaCost) -> tuple[tuple[Source, ...], int]:
     """Split a cost into its coloured parts and its generic number.

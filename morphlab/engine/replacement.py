@@ -219,7 +219,7 @@ def can_attach(pos: Position, obj: GameObject, host: int) -> bool:
         return False
     mine = _would_be(pos, obj)
     now = layers.characteristics(pos, target)
-    if mine.is_creature or protects(now, mine):
+    if mine.is_creature or protects(pos, target, now, obj, mine):
         return False
     if "Equipment" in mine.subtypes:
         return now.is_creature
@@ -229,10 +229,21 @@ def can_attach(pos: Position, obj: GameObject, host: int) -> bool:
     return asking.fits(pos, enchant.what, target, now, obj.controller, obj.number)
 
 
-def protects(now: Characteristics, source: Characteristics) -> bool:
+def protects(
+    pos: Position,
+    obj: GameObject,
+    now: Characteristics,
+    source: GameObject,
+    theirs: Characteristics,
+) -> bool:
     """Whether protection keeps a source away: damage, Auras, blocks, targets (702.16)."""
+    if "protection" not in now.abilities.keywords:
+        return False
     return any(
-        word.what is not None and any(c in source.colors for c in word.what.colors)
+        word.what is not None
+        and asking.fits(
+            pos, word.what.changed(zone="any"), source, theirs, obj.controller
+        )
         for word in now.abilities.all("protection")
     )
 

@@ -377,7 +377,7 @@ def deal_damage(
             if obj is None:
                 continue
             hit = layers.characteristics(pos, obj)
-            if protects(hit, now):
+            if protects(pos, obj, hit, live, now):
                 continue
             if "planeswalker" in hit.types:
                 obj = put(pos, obj.with_counters("loyalty", -amount))
@@ -476,7 +476,9 @@ def _damage(pos: Position, frame: Frame, todo: do.DealDamage) -> None:
         entries = list(_numbers(objects_for(pos, frame, todo.to)))
     if todo.players:
         entries += [PlayerRef(p) for p in players_for(pos, frame, todo.players)]
-    deal_damage(pos, frame.source, [(entry, amount) for entry in entries])
+    dealt = [(entry, amount) for entry in entries]
+    for source in asking.objects_of(pos, todo.by, frame, frame.source)[:1]:
+        deal_damage(pos, source, dealt)
 
 
 @carries_out(do.Destroy)
@@ -925,45 +927,76 @@ def _manifest_top(pos: Position, frame: Frame, todo: ManifestTop) -> None:
 
 @carries_out(do.ManifestDread)
 def _manifest_dread(pos: Position, frame: Frame, todo: do.ManifestDread) -> None:
+    look = do.LookAndManifest(2, 1, rest="graveyard", who=todo.who)
+    _look_at_top(pos, frame, look, True)
+
+
+@carries_out(do.LookAndManifest)
+def _look_and_manifest(pos: Position, frame: Frame, todo: do.LookAndManifest) -> None:
+    _look_at_top(pos, frame, todo, False)
+
+
+def _look_at_top(
+    pos: Position, frame: Frame, todo: do.LookAndManifest, dread: bool
+) -> None:
     player = players_for(pos, frame, todo.who)[0]
-    top = pos.players[player].library[::-1][:2]
-    if len(top) == 2 and not frame.answers:
-        for number in top:
-            obj = pos.objects[number]
+    top = pos.players[player].library[::-1][: todo.look]
+    for number in top:
+        obj = pos.objects[number]
+        if player not in obj.known_to:
             put(pos, obj.changed(known_to=obj.known_to | {player}))
-        ask(pos, player, "manifest", "Choose the card to manifest", "701.62a", top)
+    chosen = list(frame.answers)
+    if len(top) <= todo.take:
+        chosen = list(top)
+    if len(chosen) < min(todo.take, len(top)):
+        left = tuple(n for n in top if n not in chosen)
+        kind, word = ("cloak", "cloak") if todo.cloak else ("manifest", "manifest")
+        rule = "701.58e" if todo.cloak else "701.62a" if dread else "701.40e"
+        ask(pos, player, kind, f"Choose the card to {word}", rule, left)
         return
-    chosen = frame.answers[0] if frame.answers else top[0] if top else None
-    rest = tuple(n for n in top if n != chosen)
-    steps: list[Any] = []
-    if chosen is not None:
-        arrive = Move(chosen, "battlefield", face_down("manifest"), player)
-        steps = [Enter((arrive,), "701.62a"), AfterDread((chosen, *rest), player)]
-    else:
-        steps = [AfterDread((), player)]
-    inside(pos, frame, tuple(steps))
+    cause, rule = ("cloak", "701.58a") if todo.cloak else ("manifest", "701.40a")
+    steps: list[Any] = [
+        Enter((Move(n, "battlefield", face_down(cause), player),), rule) for n in chosen
+    ]
+    inside(pos, frame, (*steps, PutAway(tuple(top), todo.rest, player, dread)))
 
 
 @record
-class AfterDread(Record):
-    """Put the cards that were not manifested into the graveyard (701.62a, 701.62b)."""
+class PutAway(Record):
+    """Put the looked-at cards that are left where they belong (701.62a, 401.4)."""
 
     cards: tuple[int, ...]
+    where: str
     player: int
+    dread: bool
 
 
-@carries_out(AfterDread)
-def _after_dread(pos: Position, frame: Frame, todo: AfterDread) -> None:
-    left = [n for n in todo.cards if n in pos.objects]
-    moved = moves.move_all(pos, [Move(n, "graveyard") for n in left], "701.62a")
-    event = Event(
-        "manifests dread",
-        "701.62b",
-        todo.player,
-        moved[0] if moved else None,
-    )
-    announce(pos, event)
+@carries_out(PutAway)
+def _put_away(pos: Position, frame: Frame, todo: PutAway) -> None:
+    left = tuple(n for n in todo.cards if n in pos.objects)
+    if todo.where == "bottom":
+        left = pos.shuffled(left)
+        ways = [Move(n, "library", bottom=True) for n in left]
+        moved = moves.move_all(pos, ways, "401.4")
+        for obj in moved:
+            put(pos, pos.objects[obj.number].changed(known_to=frozenset()))
+    else:
+        ways = [Move(n, "graveyard") for n in left]
+        moved = moves.move_all(pos, ways, "701.62a")
+    if todo.dread:
+        first = moved[0] if moved else None
+        announce(pos, Event("manifests dread", "701.62b", todo.player, first))
     leave(pos, frame.result, chosen=_numbers(moved))
+
+
+@carries_out(do.ChooseOne)
+def _choose_one(pos: Position, frame: Frame, todo: do.ChooseOne) -> None:
+    player = players_for(pos, frame, todo.who)[0]
+    if not frame.answers:
+        words = tuple(word for word, _ in todo.options)
+        ask(pos, player, "option", "Choose one", "608.2d", words)
+        return
+    inside(pos, frame, dict(todo.options)[frame.answers[0]])
 
 
 @carries_out(do.ChooseObject)
