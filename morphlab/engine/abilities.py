@@ -66,6 +66,7 @@ class Keyword(Record):
 
     @property
     def rule(self) -> str:
+        """The number of its rule (702)."""
         return KEYWORDS[self.name]
 
 

@@ -37,7 +37,7 @@ class Cast(Record):
 
 @record
 class Activate(Record):
-    """Begin to activate an ability, by its place among the object's abilities (602.2)."""
+    """Begin to activate an ability, by its place among its object's (602.2)."""
 
     object: int
     ability: int

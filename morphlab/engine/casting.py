@@ -1,4 +1,4 @@
-"""Casting spells and activating abilities: announce, judge, pay, rewind (601, 602, 605).
+"""Casting spells and activating abilities: announce, judge, pay, rewind (601, 602).
 
 A card that is cast face down is turned face down first; whether it may be cast, what it
 costs and what sees it is then asked of the face-down spell (708.4, 702.37c).
@@ -7,6 +7,7 @@ costs and what sees it is then asked of the face-down spell (708.4, 702.37c).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from . import asking, layers, moves
@@ -23,7 +24,7 @@ from .selectors import Cost, CostPart, Filter, Target
 from .state import MAIN_STEPS, Frame, Position, State
 from .triggers import announce
 
-# --- what a spell would be, and whether it may be cast ---------------------------------
+# --- what a spell would be, and whether it may be cast --------------------------------
 
 
 def as_spell(pos: Position, player: int, card: GameObject, way: str) -> GameObject:
@@ -118,7 +119,7 @@ def _timing(
 
 
 def why_not_sorcery_time(pos: Position, player: int) -> str | None:
-    """Why it is not a main phase of the player's own with an empty stack, if so (307.1)."""
+    """Why it is no main phase of the player's own with an empty stack (307.1)."""
     if pos.active != player:
         return "it is another player's turn"
     if pos.step not in MAIN_STEPS:
@@ -171,12 +172,13 @@ def split_second(pos: Position) -> bool:
 
 
 def cost_of(pos: Position, player: int, spell: GameObject) -> Cost:
-    """The total cost of a spell: cost or alternative, additions, reductions (601.2f)."""
+    """The total cost of a spell: its cost or another, plus and minus (601.2f)."""
     now = spell.copiable
     base = FACE_DOWN_COST if spell.face_down is not None else Cost(now.cost)
     flashback = now.abilities.get("flashback")
     if spell.on_stack is not None and spell.on_stack.way == "flashback":
-        assert flashback is not None and flashback.cost is not None
+        assert flashback is not None
+        assert flashback.cost is not None
         base = flashback.cost
     amount = base.mana or ManaCost(())
     parts = base.parts
@@ -194,7 +196,7 @@ def cost_of(pos: Position, player: int, spell: GameObject) -> Cost:
     return Cost(amount.plus(more).plus(less) if more or less else amount, parts)
 
 
-# --- targets ---------------------------------------------------------------------------
+# --- targets --------------------------------------------------------------------------
 
 
 def aura_target(now: Characteristics) -> Target:
@@ -272,15 +274,11 @@ def _this(source: GameObject) -> int:
 
 
 def _enough(pos: Position, target: Target, player: int, source: GameObject) -> bool:
-    found = 0
-    for _ in targets_for(pos, target, player, source):
-        found += 1
-        if found >= target.least:
-            return True
-    return False
+    found = targets_for(pos, target, player, source)
+    return sum(1 for _ in islice(found, target.least)) >= target.least
 
 
-# --- mana that could be reached --------------------------------------------------------
+# --- mana that could be reached -------------------------------------------------------
 
 
 def usable(mana: Mana, purpose: str, now: Characteristics) -> bool:
@@ -320,6 +318,7 @@ def why_not_mana(
     now: Characteristics,
     ability: ManaAbility,
 ) -> tuple[str, str] | None:
+    """Why a player may not activate a mana ability now, if so (605.3a)."""
     if obj.controller != player or obj.phased_out:
         return "you do not control it", "602.2"
     if ability.cost.taps:
@@ -434,7 +433,7 @@ def part_options(
     ]
 
 
-# --- the steps of casting and activating, on the machine -------------------------------
+# --- the steps of casting and activating, on the machine ------------------------------
 
 
 @record
@@ -567,7 +566,7 @@ def _finish_trigger(pos: Position, frame: Frame, todo: FinishTrigger) -> None:
 
 @record
 class PayCost(Record):
-    """Pay a cost in full, mana abilities included, or undo the action (601.2g-h, 733.1)."""
+    """Pay a cost in full, mana abilities included, or undo it all (601.2h, 733.1)."""
 
     cost: Cost
     purpose: str
@@ -676,7 +675,7 @@ def _pay_part(
         moves.move_all(pos, [moves.Move(n, "exile") for n in objects], "701.13")
 
 
-# --- casting ---------------------------------------------------------------------------
+# --- casting --------------------------------------------------------------------------
 
 
 @record
@@ -687,7 +686,7 @@ class FinishCast(Record):
 def begin_cast(
     pos: Position, player: int, card: GameObject, way: str, before: State
 ) -> None:
-    """Put a card on the stack as a spell and go on with its casting (601.2a, 702.37c)."""
+    """Put a card on the stack as a spell and go on with it (601.2a, 702.37c)."""
     down: FaceDown | None = face_down(way) if way in WAYS else None
     if down is not None:
         pos.events.append(
@@ -733,7 +732,7 @@ def _finish_cast(pos: Position, frame: Frame, todo: FinishCast) -> None:
     pos.priority, pos.passes = player, 0
 
 
-# --- activating ------------------------------------------------------------------------
+# --- activating -----------------------------------------------------------------------
 
 
 def activated(pos: Position, obj: GameObject) -> list[tuple[int, Activated]]:

@@ -122,14 +122,17 @@ class Characteristics(Record):
 
     @property
     def is_creature(self) -> bool:
+        """Whether creature is among its types (302)."""
         return "creature" in self.types
 
     @property
     def is_land(self) -> bool:
+        """Whether land is among its types (305)."""
         return "land" in self.types
 
     @property
     def is_legendary(self) -> bool:
+        """Whether legendary is among its supertypes (205.4d)."""
         return "legendary" in self.supertypes
 
     @property

@@ -113,8 +113,16 @@ def ways_up(pos: Position, obj: GameObject) -> tuple[Way, ...]:
     """
     if obj.face_down is None or obj.zone != "battlefield":
         return ()
+    known = layers.remembered(pos, obj, "ways")
+    if known is None:
+        known = _ways_up(pos, obj)
+        layers.remember(pos, obj, "ways", known)
+    return known
+
+
+def _ways_up(pos: Position, obj: GameObject) -> tuple[Way, ...]:
     ways: list[Way] = []
-    cause, card = obj.face_down.cause, obj.card
+    cause, card = obj.face_down.cause if obj.face_down else "", obj.card
     if (
         cause in ("manifest", "cloak")
         and card is not None

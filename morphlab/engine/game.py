@@ -1,4 +1,4 @@
-"""What may be done, and doing it: legal actions, apply, and a game's history (116, 117).
+"""What may be done, and doing it: legal actions, apply, a game's history (116, 117).
 
 ``apply(state, action)`` is the only way on: it returns a new state and the events that
 led there. ``legal_actions(state)`` always answers what may be done now, and by whom.
@@ -115,7 +115,7 @@ def _begin(pos: Position, action: Action, state: State) -> None:
 
 
 def _pass(pos: Position) -> None:
-    """Pass priority; when all have passed, something resolves or the step ends (117.4)."""
+    """Pass priority; once all have, something resolves or the step ends (117.4)."""
     assert pos.priority is not None
     pos.passes += 1
     if pos.passes < len(pos.living()):
@@ -152,7 +152,7 @@ def actor(pos: Position) -> int:
     return pos.priority if pos.priority is not None else -1
 
 
-# --- what may be done --------------------------------------------------------------------
+# --- what may be done -----------------------------------------------------------------
 
 
 def why_not(pos: Position, action: Action) -> IllegalAction | None:
@@ -408,7 +408,7 @@ def _mana_actions(pos: Position, player: int) -> Iterator[Action]:
             yield ActivateMana(obj.number, place, output)
 
 
-# --- a game as a history -----------------------------------------------------------------
+# --- a game as a history --------------------------------------------------------------
 
 
 def new_game(
@@ -458,6 +458,7 @@ class Game:
 
     @property
     def legal_actions(self) -> LegalActions:
+        """What may be done in the newest position, and by whom (117.1)."""
         return legal_actions(self.state)
 
     def push(self, action: Action) -> Events:

@@ -77,20 +77,58 @@ class TraceRow(Record):
     after: Characteristics
 
 
+def remembered(pos: Position, obj: GameObject, what: str) -> Any:
+    """What was worked out about this very object while the same effects were there."""
+    known = pos.memory.get((obj.number, what))
+    if (
+        known is not None
+        and known[0] is obj
+        and known[1] is pos.watchers.get("static", ())
+        and known[2] is pos.rules
+        and (not known[3] or known[3] == pos.world)
+        and Remember.on
+    ):
+        return known[4]
+    return None
+
+
+def remember(pos: Position, obj: GameObject, what: str, answer: Any) -> None:
+    """Keep an answer about an object for as long as nothing it rests on changes."""
+    sources = pos.watchers.get("static", ())
+    card = obj.card
+    reads = (
+        plan(pos).reads
+        or obj.copiable.abilities.reads
+        or (card is not None and card.printed.abilities.reads)
+        or bool(obj.copied)
+        or any(c.kind == "add_ability" for e in obj.effects for c in e.changes)
+    )
+    world = pos.world if reads else 0
+    pos.memory[(obj.number, what)] = (obj, sources, pos.rules, world, answer)
+
+
 def characteristics(pos: Position, obj: GameObject) -> Characteristics:
     """What an object is now, after all layers (613.1)."""
     if obj.zone != "battlefield":
         return _elsewhere(pos, obj)
-    sources = pos.watchers.get("static", ())
-    known = pos.memory.get(obj.number)
-    if (
-        known is not None
-        and known[0] is obj
-        and known[1] is sources
-        and (not known[2] or known[2] == pos.world)
-        and Remember.on
-    ):
-        return cast(Characteristics, known[3])
+    known = remembered(pos, obj, "now")
+    if known is None:
+        known = _derived(pos, obj)
+        remember(pos, obj, "now", known)
+    return cast(Characteristics, known)
+
+
+def as_if_face_up(pos: Position, obj: GameObject) -> Characteristics:
+    """What a face-down permanent would be if it were face up (702.37e, 702.168d)."""
+    known = remembered(pos, obj, "face up")
+    if known is None:
+        known = _derived(pos, obj.changed(face_down=None))
+        remember(pos, obj, "face up", known)
+    return cast(Characteristics, known)
+
+
+def _derived(pos: Position, obj: GameObject) -> Characteristics:
+    """The layers, left out where no effect could touch the object."""
     the_plan = plan(pos)
     base = obj.copiable
     if (
@@ -99,41 +137,8 @@ def characteristics(pos: Position, obj: GameObject) -> Characteristics:
         and not obj.counters
         and not base.abilities.statics
     ):
-        result = base
-    else:
-        result = derive(pos, obj, the_plan)
-    world = pos.world if the_plan.reads or base.abilities.reads else 0
-    pos.memory[obj.number] = (obj, sources, world, result)
-    return result
-
-
-def as_if_face_up(pos: Position, obj: GameObject) -> Characteristics:
-    """What a face-down permanent would be if it were face up (702.37e, 702.168d)."""
-    sources = pos.watchers.get("static", ())
-    known = pos.memory.get(-obj.number)
-    if (
-        known is not None
-        and known[0] is obj
-        and known[1] is sources
-        and (not known[2] or known[2] == pos.world)
-        and Remember.on
-    ):
-        return cast(Characteristics, known[3])
-    the_plan = plan(pos)
-    up = obj.changed(face_down=None)
-    base = up.copiable
-    if (
-        not the_plan.any
-        and not obj.effects
-        and not obj.counters
-        and not base.abilities.statics
-    ):
-        result = base
-    else:
-        result = derive(pos, up, the_plan)
-    world = pos.world if the_plan.reads or base.abilities.reads else 0
-    pos.memory[-obj.number] = (obj, sources, world, result)
-    return result
+        return base
+    return derive(pos, obj, the_plan)
 
 
 def _elsewhere(pos: Position, obj: GameObject) -> Characteristics:

@@ -1,4 +1,4 @@
-"""The small machine that carries out what resolves, and waits where a player chooses (608).
+"""The small machine that carries out what resolves and waits for choices (608).
 
 A frame holds the instructions still to be carried out. An instruction that needs a
 decision asks for it and is carried out again, from its beginning, with the answers

@@ -108,9 +108,8 @@ def _plus(cost: ManaCost, generic: int) -> ManaCost:
     total = sum(int(s) for s in cost.symbols if s.isdigit()) + generic
     rest = tuple(s for s in cost.symbols if not s.isdigit())
     if total > 0 or not rest:
-        rest = (*(s for s in rest if s == "X"), str(max(total, 0))) + tuple(
-            s for s in rest if s != "X"
-        )
+        xs = (s for s in rest if s == "X")
+        rest = (*xs, str(max(total, 0)), *(s for s in rest if s != "X"))
     return ManaCost(rest)
 
 

@@ -111,8 +111,8 @@ def index(pos: Position) -> None:
 def _forget(pos: Position, obj: GameObject) -> None:
     """Take an object off the table and out of the indexes."""
     del pos.objects[obj.number]
-    pos.memory.pop(obj.number, None)
-    pos.memory.pop(-obj.number, None)
+    for what in ("now", "face up", "ways"):
+        pos.memory.pop((obj.number, what), None)
     kinds = _watched(obj)
     if kinds:
         for kind in kinds:
@@ -146,16 +146,19 @@ def _put_in(pos: Position, obj: GameObject, bottom: bool = False) -> None:
 
 
 def everyone(pos: Position) -> frozenset[int]:
+    """All players of the game, for what is public (400.2)."""
     return frozenset(range(len(pos.players)))
 
 
 def new_number(pos: Position) -> int:
+    """The next identity of an object (400.7)."""
     number = pos.next_number
     pos.next_number += 1
     return number
 
 
 def new_stamp(pos: Position) -> int:
+    """The next timestamp (613.7)."""
     stamp = pos.next_stamp
     pos.next_stamp += 1
     return stamp

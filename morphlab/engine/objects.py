@@ -161,6 +161,7 @@ class GameObject(Record):
 
     @property
     def is_token(self) -> bool:
+        """Whether no card but a token represents it (111.1)."""
         return self.card is not None and self.card.token
 
     @property

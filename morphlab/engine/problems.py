@@ -222,7 +222,7 @@ def _no_status(obj: GameObject, name: str) -> Iterator[Problem]:
 
 
 def _due(state: Position) -> Iterator[Problem]:
-    """What state-based actions would have changed before anyone has priority (704.5)."""
+    """What state-based actions would have changed before any priority (704.5)."""
     for player in state.players:
         if player.life <= 0 and not player.lost:
             yield Problem(

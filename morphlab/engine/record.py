@@ -7,6 +7,7 @@ and an engine that makes thirty records for each spell cast lives from that copy
 
 from __future__ import annotations
 
+from inspect import get_annotations
 from typing import Any, TypeVar, dataclass_transform
 
 T = TypeVar("T")
@@ -65,7 +66,7 @@ def record(cls: type[T]) -> type[T]:
     >>> Pair(1).changed(right=2)
     Pair(left=1, right=2)
     """
-    fields = [f for f in cls.__dict__.get("__annotations__", {}) if f[0] != "_"]
+    fields = [f for f in get_annotations(cls) if f[0] != "_"]
     defaults = {f: cls.__dict__[f] for f in fields if f in cls.__dict__}
     skip = {*fields, "__dict__", "__weakref__", "__slots__", "changed"}
     body = {k: v for k, v in cls.__dict__.items() if k not in skip}
@@ -91,7 +92,7 @@ def record(cls: type[T]) -> type[T]:
     made["__qualname__"] = cls.__qualname__
     made["__doc__"] = cls.__doc__
 
-    def __repr__(self: Any) -> str:
+    def show(self: Any) -> str:
         parts = [
             f"{f}={getattr(self, f)!r}"
             for f in fields
@@ -99,13 +100,13 @@ def record(cls: type[T]) -> type[T]:
         ]
         return f"{type(self).__name__}({', '.join(parts)})"
 
-    def __reduce__(self: Any) -> tuple[Any, ...]:
+    def reduce(self: Any) -> tuple[Any, ...]:
         return type(self), self._values()
 
     if "__repr__" not in cls.__dict__:
-        made["__repr__"] = __repr__
+        made["__repr__"] = show
     if "__reduce__" not in cls.__dict__:
-        made["__reduce__"] = __reduce__
+        made["__reduce__"] = reduce
     result: type[T] = make(cls.__name__, (twin,), made)
     space["_record"] = result
     return result

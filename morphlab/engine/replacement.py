@@ -31,7 +31,7 @@ from .state import Choice, Position
 
 @record
 class Prepared(Record):
-    """What replacement effects add to an event: facts of the object, and acts with it."""
+    """What replacement effects add to an event: facts of the object, and acts."""
 
     obj: GameObject
     acts: tuple[tuple[Instruction, Any], ...] = ()
@@ -236,7 +236,7 @@ def protects(
     source: GameObject,
     theirs: Characteristics,
 ) -> bool:
-    """Whether protection keeps a source away: damage, Auras, blocks, targets (702.16)."""
+    """Whether protection keeps a source away: damage, Auras, blocks (702.16)."""
     if "protection" not in now.abilities.keywords:
         return False
     return any(

@@ -38,12 +38,12 @@ from .selectors import Number
 from .state import Delayed, Frame, Position, RunningRule, Waiting
 from .triggers import announce, next_choice, place, snapshot
 
-# --- from the stack ---------------------------------------------------------------------
+# --- from the stack -------------------------------------------------------------------
 
 
 @record
 class FinishSpell(Record):
-    """An instant or sorcery that has resolved goes to its owner's graveyard (608.2n)."""
+    """An instant or sorcery that resolved goes to its owner's graveyard (608.2n)."""
 
 
 @record
@@ -240,7 +240,7 @@ def _cannot_enter(pos: Position, old: GameObject, one: Move) -> bool:
     return False
 
 
-# --- what instructions speak of ----------------------------------------------------------
+# --- what instructions speak of -------------------------------------------------------
 
 
 def objects_for(pos: Position, frame: Frame, what: What) -> list[GameObject]:
@@ -267,11 +267,13 @@ def objects_for(pos: Position, frame: Frame, what: What) -> list[GameObject]:
 
 
 def count_for(pos: Position, frame: Frame, value: int | Number) -> int:
+    """A number of an instruction, never less than nothing (107.1b)."""
     number = asking.amount(pos, value, frame.controller, frame.source, frame)
     return max(number, 0)
 
 
 def players_for(pos: Position, frame: Frame, who: str) -> list[int]:
+    """The players of an instruction, in turn order (101.4)."""
     return asking.players(pos, who, frame, frame.controller)
 
 
@@ -279,7 +281,7 @@ def _numbers(objects: Iterable[GameObject]) -> tuple[int, ...]:
     return tuple(obj.number for obj in objects)
 
 
-# --- acts that rules and instructions share ----------------------------------------------
+# --- acts that rules and instructions share -------------------------------------------
 
 
 def tap(pos: Position, obj: GameObject) -> None:
@@ -440,7 +442,7 @@ def put_counters(pos: Position, obj: GameObject, kind: str, number: int) -> None
         )
 
 
-# --- instructions ------------------------------------------------------------------------
+# --- instructions ---------------------------------------------------------------------
 
 
 @carries_out(do.Draw)
@@ -661,7 +663,7 @@ def _control(pos: Position, frame: Frame, todo: do.GainControl) -> None:
 def take_control(
     pos: Position, obj: GameObject, control: tuple[Control, ...]
 ) -> GameObject:
-    """Change who controls a permanent; combat and readiness go with it (302.6, 506.4)."""
+    """Change who controls a permanent; combat goes with it (302.6, 506.4)."""
     new = obj.changed(control=control)
     if new.controller != obj.controller:
         new = new.changed(sick=True, attacking=None, blocking=None, blocked=False)
@@ -1183,7 +1185,7 @@ def phase_in(pos: Position, player: int) -> None:
                     change(pos, other, phased_out=False, marks=marks)
 
 
-# --- triggers that wait ------------------------------------------------------------------
+# --- triggers that wait ---------------------------------------------------------------
 
 
 @record

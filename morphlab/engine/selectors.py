@@ -1,7 +1,7 @@
 """What a card speaks of, as data: filters, targets, numbers, conditions and costs.
 
-These records hold no code. ``asking`` answers what they ask in a position. A *reference*
-is a short text that names something known when the effect happens:
+These records hold no code. ``asking`` answers what they ask in a position. A
+*reference* is a short text that names something known when the effect happens:
 
 ``this`` the source; ``target``, ``target 2`` the announced targets; ``event`` what the
 trigger saw; ``result`` what the instruction before left behind; ``attached`` what the

@@ -1,4 +1,4 @@
-"""The position of a game: players, zones, turn, stack, and what is waited for (102, 400).
+"""The position of a game: players, zones, turn, stack, what is waited for (102, 400).
 
 ``State`` is a value. ``Position`` is the same with assignment allowed: the draft in
 which ``game.apply`` works out the next state; functions that only read take either.
@@ -191,7 +191,7 @@ class Position:
     temporary: frozenset[int]
     dirty: frozenset[int] | set[int]
     swept: tuple[int, ...] | None
-    memory: dict[int, Any]
+    memory: dict[Any, Any]
     world: int
     events: list[Event]
 
@@ -224,6 +224,7 @@ class Position:
         return [p for p in order if not self.players[p].lost]
 
     def opponents(self, player: int) -> list[int]:
+        """The other players still in the game, in turn order (102.3)."""
         return [p for p in self.living() if p != player]
 
     def after(self, player: int) -> int:
@@ -236,7 +237,7 @@ class Position:
         return player
 
     def permanents(self) -> Iterator[GameObject]:
-        """The permanents in the order in which they entered, phased out ones left out."""
+        """The permanents in order of entry, phased out ones left out (702.26b)."""
         objects = self.objects
         for number in self.battlefield:
             found = objects[number]
@@ -254,6 +255,7 @@ class Position:
         return shared
 
     def set_player(self, number: int, **changes: Any) -> None:
+        """Change facts of a player, in a draft only."""
         players = list(self.players)
         players[number] = players[number].changed(**changes)
         self.players = tuple(players)
@@ -265,6 +267,7 @@ class Position:
         return (self.chance >> 33) % below
 
     def shuffled(self, items: tuple[int, ...]) -> tuple[int, ...]:
+        """Return items in random order (701.24)."""
         mixed = list(items)
         for place in range(len(mixed) - 1, 0, -1):
             other = self.random(place + 1)

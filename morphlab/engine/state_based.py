@@ -202,7 +202,7 @@ def _keep_one(pos: Position, frame: Frame, todo: KeepOne) -> None:
 
 
 def _attachments(pos: Position) -> bool:
-    """Auras and Equipment that are attached to nothing they may be on (704.5m, n, p)."""
+    """Auras and Equipment on nothing that they may be on (704.5m, n, p)."""
     done = False
     fallen: list[Move] = []
     for obj in list(pos.permanents()):
