@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from . import asking, layers, moves
+from . import acts, asking, layers, moves
 from .abilities import WAYS, Activated, Keyword, ManaAbility, RuleEffect
 from .characteristics import Characteristics
 from .effects import Attach, Effect
@@ -646,20 +646,18 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
 def _pay_part(
     pos: Position, player: int, part: CostPart, objects: list[int], source: int
 ) -> None:
-    from . import resolving
-
     if part.kind == "tap":
-        resolving.tap(pos, pos.objects[source])
+        acts.tap(pos, pos.objects[source])
     elif part.kind == "life":
-        resolving.lose_life(pos, player, part.count, "119.4")
+        acts.lose_life(pos, player, part.count, "119.4")
     elif part.kind == "sacrifice this":
-        resolving.sacrifice(pos, [source], player)
+        acts.sacrifice(pos, [source], player)
     elif part.kind == "discard this":
         moves.move(pos, source, "graveyard", "701.9", text="discarded")
     elif part.kind == "counter":
         moves.put(pos, pos.objects[source].with_counters("+1/+1", -part.count))
     elif part.kind == "sacrifice":
-        resolving.sacrifice(pos, objects, player)
+        acts.sacrifice(pos, objects, player)
     elif part.kind == "discard":
         moves.move_all(
             pos,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from . import layers
+from .acts import deal_damage, tap
 from .characteristics import Characteristics
 from .machine import ask, carries_out
 from .moves import change
 from .objects import Event, GameObject, PlayerRef
 from .record import Record, record
 from .replacement import protects
-from .resolving import deal_damage, tap
 from .state import Frame, Position
 from .triggers import announce
 

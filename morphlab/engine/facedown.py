@@ -5,9 +5,9 @@ from __future__ import annotations
 from . import asking, layers
 from .abilities import Abilities, Keyword
 from .characteristics import BLANK, Characteristics
-from .effects import Instruction, PutCounters, TurnFaceDown, TurnFaceUp
+from .effects import Instruction, PutCounters, TurnFaceDown
 from .errors import IllegalAction
-from .machine import begin, carries_out, inside, leave
+from .machine import begin, carries_out, leave
 from .mana import ManaCost
 from .moves import change, everyone, new_stamp, put, reveal
 from .objects import Event, FaceDown, GameObject
@@ -113,7 +113,7 @@ def ways_up(pos: Position, obj: GameObject) -> tuple[Way, ...]:
     """
     if obj.face_down is None or obj.zone != "battlefield":
         return ()
-    known = layers.remembered(pos, obj, "ways")
+    known: tuple[Way, ...] | None = layers.remembered(pos, obj, "ways")
     if known is None:
         known = _ways_up(pos, obj)
         layers.remember(pos, obj, "ways", known)
@@ -353,11 +353,3 @@ def begin_turn_up(
     if way.cost.has_x:
         todo = (ChooseX(way.cost), *todo)
     begin(pos, todo, player, obj, what="special", before=before)
-
-
-@carries_out(TurnFaceUp)
-def _turn_face_up(pos: Position, frame: Frame, todo: TurnFaceUp) -> None:
-    from .resolving import objects_for
-
-    found = [obj for obj in objects_for(pos, frame, todo.what) if obj.face_down]
-    inside(pos, frame, tuple(Turning(obj.number) for obj in found))

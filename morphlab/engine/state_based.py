@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from . import layers
+from .acts import destroy
 from .machine import ask, begin, carries_out
 from .moves import Move, change, everyone, move_all, new_stamp, put, remove_ability
 from .objects import Event, GameObject
 from .record import Record, record
 from .replacement import can_attach
-from .resolving import destroy
 from .state import Frame, Position, Remember
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from . import asking, layers
 from .abilities import Triggered, When
 from .characteristics import Characteristics
 from .effects import Effect
-from .objects import Event, GameObject, OnStack
+from .machine import begin, carries_out, leave
+from .objects import Event, GameObject, OnStack, PlayerRef
+from .record import Record, record
 from .selectors import Filter
 from .state import Choice, Frame, Position, Waiting
 
@@ -100,9 +103,6 @@ def put_on_stack(pos: Position) -> bool:
             if not mine:
                 continue
             if len({_key(w) for w in mine}) > 1:
-                from .machine import begin
-                from .resolving import OrderTriggers
-
                 begin(pos, (OrderTriggers(player),), player, mine[0].source)
                 return True
             place(pos, mine[0])
@@ -119,7 +119,6 @@ def _key(waiting: Waiting) -> tuple[object, ...]:
 def place(pos: Position, waiting: Waiting) -> None:
     """Put a triggered ability on the stack and have its targets chosen (603.3d)."""
     from .casting import ChooseTargets, FinishTrigger
-    from .machine import begin
     from .moves import new_stack_object
 
     pos.waiting = tuple(w for w in pos.waiting if w is not waiting)
@@ -168,3 +167,47 @@ def next_choice(pos: Position, player: int) -> Choice:
         "603.3b",
         options,
     )
+
+
+@record
+class OrderTriggers(Record):
+    """A player puts waiting triggered abilities on the stack one by one (603.3b)."""
+
+    player: int
+
+
+@carries_out(OrderTriggers)
+def _order(pos: Position, frame: Frame, todo: OrderTriggers) -> None:
+    if not frame.answers:
+        pos.choice = next_choice(pos, todo.player)
+        return
+    place(pos, pos.waiting[frame.answers[0]])
+
+
+def fire_delayed(pos: Position, step: str) -> None:
+    """Put delayed triggers of a step among those that wait (603.7)."""
+    due = [
+        d
+        for d in pos.delayed
+        if d.step == step and (d.who is None or d.who == pos.active)
+    ]
+    if not due:
+        return
+    pos.delayed = tuple(d for d in pos.delayed if d not in due)
+    for one in due:
+        recall: Any = Recall(one.result, one.chosen)
+        ability = Triggered((), Effect((recall, *one.do)))
+        pos.waiting += (Waiting(one.controller, one.source, ability, None),)
+
+
+@record
+class Recall(Record):
+    """Bring back what a delayed trigger was set up to speak of (603.7c)."""
+
+    result: tuple[int | PlayerRef, ...]
+    chosen: tuple[int | PlayerRef, ...]
+
+
+@carries_out(Recall)
+def _recall(pos: Position, frame: Frame, todo: Recall) -> None:
+    leave(pos, todo.result, chosen=todo.chosen)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import layers
+from .acts import take_control, untap
 from .combat import (
     CombatDamage,
     DeclareAttackers,
@@ -16,10 +17,10 @@ from .combat import (
 from .machine import ask, begin, carries_out
 from .moves import Move, change, draw, move_all
 from .objects import Event, GameObject
+from .phasing import phase_in
 from .record import Record, record
-from .resolving import fire_delayed, phase_in, take_control, untap
 from .state import STEPS, Frame, Position
-from .triggers import announce
+from .triggers import announce, fire_delayed
 
 HAND_SIZE = 7
 _NOBODY = GameObject(0, None, 0, "command", 0)

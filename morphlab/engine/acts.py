@@ -1,0 +1,186 @@
+"""What rules and instructions both do: tap, damage, destroy, sacrifice (701, 120)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from . import layers, moves
+from .moves import Move, change, new_stamp, put
+from .objects import Control, Event, GameObject, PlayerRef
+from .replacement import can_attach, protects
+from .state import Position
+from .triggers import announce, snapshot
+
+
+def tap(pos: Position, obj: GameObject) -> None:
+    """Tap a permanent (701.26a)."""
+    if not obj.tapped:
+        new = change(pos, obj, tapped=True)
+        announce(pos, Event("tapped", "701.26a", new.controller, new))
+
+
+def untap(pos: Position, obj: GameObject) -> None:
+    """Untap a permanent (701.26b)."""
+    if obj.tapped:
+        new = change(pos, obj, tapped=False)
+        announce(pos, Event("untapped", "701.26b", new.controller, new))
+
+
+def gain_life(pos: Position, player: int, amount: int) -> None:
+    """A player gains life (119.3)."""
+    if amount > 0:
+        pos.set_player(player, life=pos.players[player].life + amount)
+        announce(pos, Event("life", "119.3", player, amount=amount))
+
+
+def lose_life(pos: Position, player: int, amount: int, rule: str = "119.3") -> None:
+    """A player loses life (119.3)."""
+    if amount > 0:
+        pos.set_player(player, life=pos.players[player].life - amount)
+        announce(pos, Event("life", rule, player, amount=-amount))
+
+
+def destroy(pos: Position, objects: list[GameObject], rule: str = "701.8") -> None:
+    """Destroy permanents together; indestructible ones stay (701.8, 702.12b)."""
+    doomed = [
+        obj
+        for obj in objects
+        if "indestructible" not in layers.characteristics(pos, obj).abilities.keywords
+    ]
+    moves.move_all(
+        pos,
+        [Move(obj.number, "graveyard", text="destroyed") for obj in doomed],
+        rule,
+    )
+
+
+def sacrifice(pos: Position, numbers: Iterable[int], player: int) -> None:
+    """A player sacrifices permanents (701.21)."""
+    here = [n for n in numbers if n in pos.objects]
+    if not here:
+        return
+    before = snapshot(pos, ("sacrificed",))
+    was = [(pos.objects[n], layers.characteristics(pos, pos.objects[n])) for n in here]
+    moves.move_all(
+        pos, [Move(n, "graveyard", text="sacrificed") for n in here], "701.21a"
+    )
+    for obj, chars in was:
+        announce(
+            pos,
+            Event("sacrificed", "701.21a", player, None, was=obj, chars=chars),
+            ("sacrificed",),
+            before,
+        )
+
+
+def deal_damage(
+    pos: Position,
+    source: GameObject,
+    dealt: list[tuple[int | PlayerRef, int]],
+    combat: bool = False,
+) -> None:
+    """Deal damage at the same time to objects and players (120.3, 510.2)."""
+    live = pos.objects.get(source.number, source)
+    now = layers.characteristics(pos, live)
+    words = now.abilities.keywords
+    events: list[Event] = []
+    total = 0
+    for to, amount in dealt:
+        if amount <= 0:
+            continue
+        if isinstance(to, PlayerRef):
+            player = pos.players[to.number]
+            pos.set_player(to.number, life=player.life - amount)
+            events.append(
+                Event(
+                    "damage",
+                    "510.2" if combat else "120.3a",
+                    to.number,
+                    None,
+                    other=live,
+                    amount=amount,
+                    text="combat" if combat else "",
+                )
+            )
+        else:
+            obj = pos.objects.get(to)
+            if obj is None:
+                continue
+            hit = layers.characteristics(pos, obj)
+            if protects(pos, obj, hit, live, now):
+                continue
+            if "planeswalker" in hit.types:
+                obj = put(pos, obj.with_counters("loyalty", -amount))
+            if hit.is_creature:
+                obj = change(
+                    pos,
+                    obj,
+                    damage=obj.damage + amount,
+                    deathtouched=obj.deathtouched or "deathtouch" in words,
+                )
+            events.append(
+                Event(
+                    "damage",
+                    "510.2" if combat else "120.3e",
+                    obj.controller,
+                    obj,
+                    other=live,
+                    amount=amount,
+                    text="combat" if combat else "",
+                )
+            )
+        total += amount
+    if total and "lifelink" in words:
+        gain_life(pos, live.controller, total)
+    for event in events:
+        announce(pos, event, ("damage",))
+        by = event.changed(kind="damage by", object=live, other=event.object)
+        _notice_only(pos, by, "damage by")
+        if combat and event.object is None:
+            _notice_only(pos, by, "combat damage to player")
+
+
+def _notice_only(pos: Position, event: Event, kind: str) -> None:
+    """Let abilities trigger on an event that is on record already in another form."""
+    size = len(pos.events)
+    announce(pos, event, (kind,))
+    del pos.events[size:]
+
+
+def attach(pos: Position, obj: GameObject, host: int) -> bool:
+    """Attach an Aura or Equipment, if it may be (701.3a)."""
+    obj = pos.objects[obj.number]
+    if not can_attach(pos, obj, host) or obj.attached_to == host:
+        return False
+    new = change(pos, obj, attached_to=host, timestamp=new_stamp(pos))
+    announce(
+        pos,
+        Event("attached", "701.3", new.controller, new, other=pos.objects[host]),
+    )
+    return True
+
+
+def put_counters(pos: Position, obj: GameObject, kind: str, number: int) -> None:
+    """Put counters on a permanent (122.6)."""
+    if number > 0:
+        new = put(pos, pos.objects[obj.number].with_counters(kind, number))
+        announce(
+            pos,
+            Event("counters", "122.6", new.controller, new, amount=number, text=kind),
+        )
+
+
+def take_control(
+    pos: Position, obj: GameObject, control: tuple[Control, ...]
+) -> GameObject:
+    """Change who controls a permanent; combat goes with it (302.6, 506.4)."""
+    new = obj.changed(control=control)
+    if new.controller != obj.controller:
+        new = new.changed(sick=True, attacking=None, blocking=None, blocked=False)
+        if new.face_down is not None:
+            new = new.changed(known_to=new.known_to | {new.controller})
+        put(pos, new)
+        announce(pos, Event("control", "613.1b", new.controller, new, was=obj))
+    else:
+        put(pos, new)
+    return new

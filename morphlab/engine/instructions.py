@@ -1,0 +1,739 @@
+"""Carrying out the instructions of spells and abilities, kind by kind (608.2, 701)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from . import asking, layers, moves
+from . import effects as do
+from .abilities import RuleEffect
+from .acts import (
+    attach,
+    deal_damage,
+    destroy,
+    gain_life,
+    lose_life,
+    put_counters,
+    sacrifice,
+    take_control,
+    tap,
+    untap,
+)
+from .card import Card
+from .casting import PayCost, add_mana, specs_of, targets_for, why_not_pay
+from .characteristics import Characteristics
+from .effects import What
+from .facedown import Turning, face_down, turn_down
+from .machine import ask, begin, carries_out, inside, leave
+from .mana import pool_of
+from .moves import Move, change, new_stamp, put
+from .objects import Control, Copied, Event, GameObject, PlayerRef, Running
+from .record import Record, record
+from .replacement import copy_values, key_of, values_for
+from .resolving import Enter, create_tokens, off_the_stack
+from .selectors import Number
+from .state import Delayed, Frame, Position, RunningRule
+from .triggers import announce
+
+
+def objects_for(pos: Position, frame: Frame, what: What) -> list[GameObject]:
+    """The objects of an instruction that are still there, targets only if legal."""
+    if isinstance(what, str):
+        found = asking.objects_of(pos, what, frame, frame.source)
+        return [obj for obj in found if pos.objects.get(obj.number) is obj]
+    this = frame.source.number
+    if what.same_name_as:
+        named = objects_for(pos, frame, what.same_name_as)
+        names = {layers.characteristics(pos, obj).name for obj in named} - {""}
+        test = what.changed(same_name_as="")
+        return [
+            obj
+            for obj in asking.found(pos, test, frame.controller, this)
+            if obj in named or layers.characteristics(pos, obj).name in names
+        ]
+    if what.controller == "target":
+        owners = players_for(pos, frame, "target")
+        test = what.changed(controller="")
+        found = asking.found(pos, test, frame.controller, this)
+        return [obj for obj in found if obj.controller in owners]
+    return asking.found(pos, what, frame.controller, this)
+
+
+def count_for(pos: Position, frame: Frame, value: int | Number) -> int:
+    """A number of an instruction, never less than nothing (107.1b)."""
+    number = asking.amount(pos, value, frame.controller, frame.source, frame)
+    return max(number, 0)
+
+
+def players_for(pos: Position, frame: Frame, who: str) -> list[int]:
+    """The players of an instruction, in turn order (101.4)."""
+    return asking.players(pos, who, frame, frame.controller)
+
+
+def _numbers(objects: Iterable[GameObject]) -> tuple[int, ...]:
+    return tuple(obj.number for obj in objects)
+
+
+@carries_out(do.Draw)
+def _draw(pos: Position, frame: Frame, todo: do.Draw) -> None:
+    number = count_for(pos, frame, todo.count)
+    for player in players_for(pos, frame, todo.who):
+        moves.draw(pos, player, number)
+
+
+@carries_out(do.GainLife)
+def _gain(pos: Position, frame: Frame, todo: do.GainLife) -> None:
+    for player in players_for(pos, frame, todo.who):
+        gain_life(pos, player, count_for(pos, frame, todo.amount))
+
+
+@carries_out(do.LoseLife)
+def _lose(pos: Position, frame: Frame, todo: do.LoseLife) -> None:
+    for player in players_for(pos, frame, todo.who):
+        lose_life(pos, player, count_for(pos, frame, todo.amount))
+
+
+@carries_out(do.DealDamage)
+def _damage(pos: Position, frame: Frame, todo: do.DealDamage) -> None:
+    amount = count_for(pos, frame, todo.amount)
+    entries: list[int | PlayerRef] = []
+    if isinstance(todo.to, str) and todo.to.startswith(("target", "chosen")):
+        entries = list(
+            asking.target_entries(frame, todo.to)
+            if todo.to != "chosen"
+            else frame.chosen
+        )
+    elif todo.to:
+        entries = list(_numbers(objects_for(pos, frame, todo.to)))
+    if todo.players:
+        entries += [PlayerRef(p) for p in players_for(pos, frame, todo.players)]
+    dealt = [(entry, amount) for entry in entries]
+    for source in asking.objects_of(pos, todo.by, frame, frame.source)[:1]:
+        deal_damage(pos, source, dealt)
+
+
+@carries_out(do.Destroy)
+def _destroy(pos: Position, frame: Frame, todo: do.Destroy) -> None:
+    destroy(pos, objects_for(pos, frame, todo.what))
+
+
+@carries_out(do.Exile)
+def _exile(pos: Position, frame: Frame, todo: do.Exile) -> None:
+    found = objects_for(pos, frame, todo.what)
+    down = face_down("effect", Characteristics()) if todo.face_down else None
+    arrived = moves.move_all(
+        pos, [Move(obj.number, "exile", down) for obj in found], "701.13"
+    )
+    leave(pos, _numbers(arrived))
+
+
+@carries_out(do.ReturnToHand)
+def _to_hand(pos: Position, frame: Frame, todo: do.ReturnToHand) -> None:
+    found = objects_for(pos, frame, todo.what)
+    arrived = moves.move_all(pos, [Move(obj.number, "hand") for obj in found], "400.3")
+    leave(pos, _numbers(arrived))
+
+
+@carries_out(do.PutOnLibrary)
+def _to_library(pos: Position, frame: Frame, todo: do.PutOnLibrary) -> None:
+    found = objects_for(pos, frame, todo.what)
+    bottom = todo.place == "bottom"
+    arrived = moves.move_all(
+        pos, [Move(obj.number, "library", bottom=bottom) for obj in found], "401.4"
+    )
+    leave(pos, _numbers(arrived))
+
+
+@carries_out(do.PutOntoBattlefield)
+def _onto(pos: Position, frame: Frame, todo: do.PutOntoBattlefield) -> None:
+    name = frame.source.copiable.name
+    down = face_down("effect", todo.listed, name) if todo.face_down else None
+    arriving = tuple(
+        Move(
+            obj.number,
+            "battlefield",
+            down,
+            frame.controller if todo.under == "you" else obj.owner,
+            todo.tapped,
+        )
+        for obj in objects_for(pos, frame, todo.what)
+    )
+    leave(pos, ())
+    inside(pos, frame, (Enter(arriving, "110.2"),))
+
+
+@carries_out(do.CounterSpell)
+def _counter(pos: Position, frame: Frame, todo: do.CounterSpell) -> None:
+    for obj in objects_for(pos, frame, todo.what):
+        if obj.zone != "stack":
+            continue
+        if "uncounterable" in layers.characteristics(pos, obj).abilities.keywords:
+            continue
+        announce(pos, Event("countered", "701.6", frame.controller, obj))
+        off_the_stack(pos, obj, todo.to, "701.6a")
+
+
+@carries_out(do.CreateTokens)
+def _tokens(pos: Position, frame: Frame, todo: do.CreateTokens) -> None:
+    number = count_for(pos, frame, todo.count)
+    tokens = [
+        (todo.token, player)
+        for player in players_for(pos, frame, todo.who)
+        for _ in range(number)
+    ]
+    create_tokens(pos, frame, tokens, todo.tapped)
+
+
+@carries_out(do.CreateTokenCopy)
+def _token_copy(pos: Position, frame: Frame, todo: do.CreateTokenCopy) -> None:
+    tokens = []
+    for obj in objects_for(pos, frame, todo.of):
+        back = obj.card.back if obj.card is not None and not obj.face_down else None
+        token = Card(obj.copiable, token=True, back=back)
+        tokens += [(token, player) for player in players_for(pos, frame, todo.who)]
+    create_tokens(pos, frame, tokens)
+
+
+@carries_out(do.PutCounters)
+def _put_counters(pos: Position, frame: Frame, todo: do.PutCounters) -> None:
+    number = count_for(pos, frame, todo.count)
+    for obj in objects_for(pos, frame, todo.what):
+        put_counters(pos, obj, todo.kind, number)
+
+
+@carries_out(do.RemoveCounters)
+def _remove_counters(pos: Position, frame: Frame, todo: do.RemoveCounters) -> None:
+    number = count_for(pos, frame, todo.count)
+    for obj in objects_for(pos, frame, todo.what):
+        new = put(pos, obj.with_counters(todo.kind, -number))
+        pos.events.append(
+            Event(
+                "counters", "122", new.controller, new, amount=-number, text=todo.kind
+            )
+        )
+
+
+@carries_out(do.TurnFaceUp)
+def _turn_face_up(pos: Position, frame: Frame, todo: do.TurnFaceUp) -> None:
+    found = [obj for obj in objects_for(pos, frame, todo.what) if obj.face_down]
+    inside(pos, frame, tuple(Turning(obj.number) for obj in found))
+
+
+@carries_out(do.TurnFaceDown)
+def _turn_down(pos: Position, frame: Frame, todo: do.TurnFaceDown) -> None:
+    by = frame.source.copiable.name
+    turned = turn_down(pos, objects_for(pos, frame, todo.what), by, todo.listed)
+    leave(pos, _numbers(turned))
+
+
+@carries_out(do.Apply)
+def _apply(pos: Position, frame: Frame, todo: do.Apply) -> None:
+    stamp = new_stamp(pos)
+    changes = tuple(
+        one.changed(value=_settled(pos, frame, one.value)) for one in todo.changes
+    )
+    running = Running(
+        changes, stamp, todo.until, frame.controller, frame.source.copiable.name
+    )
+    for obj in objects_for(pos, frame, todo.what):
+        change(pos, obj, effects=(*obj.effects, running))
+    pos.events.append(
+        Event("effect", "611.2", frame.controller, frame.source, text=todo.until)
+    )
+
+
+def _settled(pos: Position, frame: Frame, value: object) -> object:
+    """Numbers of a resolved effect are worked out once (608.2h)."""
+    if isinstance(value, Number):
+        return asking.amount(pos, value, frame.controller, frame.source, frame)
+    if isinstance(value, tuple):
+        return tuple(_settled(pos, frame, part) for part in value)
+    return value
+
+
+@carries_out(do.GainControl)
+def _control(pos: Position, frame: Frame, todo: do.GainControl) -> None:
+    for player in players_for(pos, frame, todo.who)[:1]:
+        for obj in objects_for(pos, frame, todo.what):
+            new_control = Control(
+                player, new_stamp(pos), todo.until, frame.source.copiable.name
+            )
+            take_control(pos, obj, (*obj.control, new_control))
+
+
+@carries_out(do.BecomeCopy)
+def _become_copy(pos: Position, frame: Frame, todo: do.BecomeCopy) -> None:
+    of = objects_for(pos, frame, todo.of)
+    if not of:
+        return
+    values = of[0].copiable
+    for obj in objects_for(pos, frame, todo.what):
+        if obj.number == of[0].number:
+            continue
+        mine = copy_values(pos, values, todo.changes, obj)
+        copied = Copied(mine, new_stamp(pos), todo.until, frame.source.copiable.name)
+        new = change(pos, obj, copied=(*obj.copied, copied))
+        pos.events.append(Event("copied", "707.2", new.controller, new, other=of[0]))
+
+
+@carries_out(do.Tap)
+def _tap(pos: Position, frame: Frame, todo: do.Tap) -> None:
+    for obj in objects_for(pos, frame, todo.what):
+        tap(pos, obj)
+
+
+@carries_out(do.Untap)
+def _untap(pos: Position, frame: Frame, todo: do.Untap) -> None:
+    for obj in objects_for(pos, frame, todo.what):
+        untap(pos, obj)
+
+
+@carries_out(do.Sacrifice)
+def _sacrifice(pos: Position, frame: Frame, todo: do.Sacrifice) -> None:
+    if isinstance(todo.what, str):
+        for obj in objects_for(pos, frame, todo.what):
+            if obj.zone == "battlefield":
+                sacrifice(pos, [obj.number], obj.controller)
+        return
+    number = count_for(pos, frame, todo.count)
+    answers = list(frame.answers)
+    chosen: list[tuple[int, list[int]]] = []
+    for player in players_for(pos, frame, todo.who):
+        taken: list[int] = []
+        for _ in range(number):
+            options = [
+                obj.number
+                for obj in asking.found(pos, todo.what, player, frame.source.number)
+                if obj.controller == player and obj.number not in taken
+            ]
+            if not options:
+                break
+            if not answers:
+                ask(
+                    pos,
+                    player,
+                    "sacrifice",
+                    "Choose what to sacrifice",
+                    "701.21",
+                    tuple(options),
+                )
+                return
+            taken.append(answers.pop(0))
+        chosen.append((player, taken))
+    for player, taken in chosen:
+        sacrifice(pos, taken, player)
+
+
+@carries_out(do.Discard)
+def _discard(pos: Position, frame: Frame, todo: do.Discard) -> None:
+    number = count_for(pos, frame, todo.count)
+    answers = list(frame.answers)
+    gone: list[int] = []
+    for player in players_for(pos, frame, todo.who):
+        for _ in range(number):
+            options = [n for n in pos.players[player].hand if n not in gone]
+            if not options:
+                break
+            if not answers:
+                ask(
+                    pos,
+                    player,
+                    "discard",
+                    "Choose a card to discard",
+                    "701.9",
+                    tuple(options),
+                )
+                return
+            gone.append(answers.pop(0))
+    moves.move_all(pos, [Move(n, "graveyard", text="discarded") for n in gone], "701.9")
+
+
+@carries_out(do.Mill)
+def _mill(pos: Position, frame: Frame, todo: do.Mill) -> None:
+    number = count_for(pos, frame, todo.count)
+    for player in players_for(pos, frame, todo.who):
+        top = pos.players[player].library[::-1][:number]
+        moves.move_all(pos, [Move(n, "graveyard") for n in top], "701.17")
+
+
+@carries_out(do.Shuffle)
+def _shuffle(pos: Position, frame: Frame, todo: do.Shuffle) -> None:
+    for player in players_for(pos, frame, todo.who):
+        moves.shuffle_library(pos, player)
+
+
+@carries_out(do.Search)
+def _search(pos: Position, frame: Frame, todo: do.Search) -> None:
+    searcher = players_for(pos, frame, todo.who)[0]
+    owner = players_for(pos, frame, todo.library_of)[0]
+    if not frame.answers:
+        options = tuple(
+            n
+            for n in pos.players[owner].library
+            if asking.matches(
+                pos, todo.what.changed(zone="library"), pos.objects[n], searcher
+            )
+        )
+        ask(
+            pos,
+            searcher,
+            "search",
+            "Choose a card in the library",
+            "701.23",
+            (*options, None),
+        )
+        return
+    found = frame.answers[0]
+    leave(pos, ())
+    todo_next: tuple[Any, ...] = (do.Shuffle(todo.library_of),)
+    if found is not None:
+        if todo.reveal and todo.to != "battlefield":
+            moves.reveal(pos, pos.objects[found], "701.20", searcher)
+        if todo.to == "battlefield":
+            arrive = Move(found, "battlefield", under=searcher, tapped=todo.tapped)
+            todo_next = (Enter((arrive,), "701.23"), *todo_next)
+        else:
+            moved = moves.move(pos, found, todo.to, "701.23")
+            leave(pos, (moved.number,) if moved is not None else ())
+    inside(pos, frame, todo_next)
+
+
+@carries_out(do.Look)
+def _look(pos: Position, frame: Frame, todo: do.Look) -> None:
+    for player in players_for(pos, frame, todo.who):
+        for obj in objects_for(pos, frame, todo.what):
+            new = change(pos, obj, known_to=obj.known_to | {player})
+            pos.events.append(
+                Event("looked", "708.5", player, new, seen_by=frozenset({player}))
+            )
+
+
+@carries_out(do.Reveal)
+def _reveal(pos: Position, frame: Frame, todo: do.Reveal) -> None:
+    for obj in objects_for(pos, frame, todo.what):
+        moves.reveal(pos, obj, "701.20")
+
+
+@carries_out(do.Attach)
+def _attach(pos: Position, frame: Frame, todo: do.Attach) -> None:
+    this = pos.objects.get(frame.source.number)
+    for obj in objects_for(pos, frame, todo.to)[:1]:
+        if this is not None and this.zone == "battlefield":
+            attach(pos, this, obj.number)
+
+
+@carries_out(do.ChangeTarget)
+def _change_target(pos: Position, frame: Frame, todo: do.ChangeTarget) -> None:
+    """A new target must be another one, and legal for that spell (115.7a)."""
+    for obj in objects_for(pos, frame, todo.what)[:1]:
+        assert obj.on_stack is not None
+        specs = specs_of(pos, obj)
+        places = [
+            (place, spec)
+            for place, spec in enumerate(specs)
+            if obj.on_stack.targets[place]
+        ]
+        if len(places) != 1:
+            return
+        place, spec = places[0]
+        old = obj.on_stack.targets[place]
+        options = tuple(
+            entry
+            for entry in targets_for(pos, spec, obj.controller, obj)
+            if entry not in old
+        )
+        if not options:
+            return
+        if not frame.answers:
+            ask(
+                pos,
+                frame.controller,
+                "target",
+                "Choose the new target",
+                "115.7a",
+                options,
+            )
+            return
+        targets = list(obj.on_stack.targets)
+        targets[place] = (frame.answers[0],)
+        new = change(pos, obj, on_stack=obj.on_stack.changed(targets=tuple(targets)))
+        pos.events.append(Event("retargeted", "115.7a", frame.controller, new))
+        entry = frame.answers[0]
+        if not isinstance(entry, PlayerRef):
+            announce(
+                pos,
+                Event(
+                    "targeted", "115.7", obj.controller, pos.objects[entry], other=new
+                ),
+            )
+
+
+@carries_out(do.AddMana)
+def _add_mana(pos: Position, frame: Frame, todo: do.AddMana) -> None:
+    for player in players_for(pos, frame, todo.who):
+        made = tuple(m.changed(only=todo.only) for m in pool_of(todo.symbols))
+        add_mana(pos, player, made, frame.source)
+
+
+@carries_out(do.Manifest)
+def _manifest(pos: Position, frame: Frame, todo: do.Manifest) -> None:
+    """Manifest or cloak cards one at a time (701.40e, 701.58e)."""
+    cause, rule = ("cloak", "701.58a") if todo.cloak else ("manifest", "701.40a")
+    steps: list[Any] = []
+    for player in players_for(pos, frame, todo.who):
+        if todo.of == "top":
+            number = count_for(pos, frame, todo.count)
+            owners = players_for(pos, frame, todo.library_of or "you")
+            owner = owners[0] if todo.library_of and owners else player
+            steps += [ManifestTop(player, owner, cause, rule)] * number
+        else:
+            for obj in objects_for(pos, frame, todo.of):
+                arrive = Move(obj.number, "battlefield", face_down(cause), player)
+                steps.append(Enter((arrive,), rule))
+    leave(pos, ())
+    inside(pos, frame, tuple(steps))
+
+
+@record
+class ManifestTop(Record):
+    """Manifest or cloak the card that is now on top of a player's library."""
+
+    player: int
+    owner: int
+    cause: str
+    rule: str
+
+
+@carries_out(ManifestTop)
+def _manifest_top(pos: Position, frame: Frame, todo: ManifestTop) -> None:
+    library = pos.players[todo.owner].library
+    if library:
+        arrive = Move(library[-1], "battlefield", face_down(todo.cause), todo.player)
+        inside(pos, frame, (Enter((arrive,), todo.rule),))
+
+
+@carries_out(do.ManifestDread)
+def _manifest_dread(pos: Position, frame: Frame, todo: do.ManifestDread) -> None:
+    look = do.LookAndManifest(2, 1, rest="graveyard", who=todo.who)
+    _look_at_top(pos, frame, look, True)
+
+
+@carries_out(do.LookAndManifest)
+def _look_and_manifest(pos: Position, frame: Frame, todo: do.LookAndManifest) -> None:
+    _look_at_top(pos, frame, todo, False)
+
+
+def _look_at_top(
+    pos: Position, frame: Frame, todo: do.LookAndManifest, dread: bool
+) -> None:
+    player = players_for(pos, frame, todo.who)[0]
+    top = pos.players[player].library[::-1][: todo.look]
+    for number in top:
+        obj = pos.objects[number]
+        if player not in obj.known_to:
+            put(pos, obj.changed(known_to=obj.known_to | {player}))
+    chosen = list(frame.answers)
+    if len(top) <= todo.take:
+        chosen = list(top)
+    if len(chosen) < min(todo.take, len(top)):
+        left = tuple(n for n in top if n not in chosen)
+        kind, word = ("cloak", "cloak") if todo.cloak else ("manifest", "manifest")
+        rule = "701.58e" if todo.cloak else "701.62a" if dread else "701.40e"
+        ask(pos, player, kind, f"Choose the card to {word}", rule, left)
+        return
+    cause, rule = ("cloak", "701.58a") if todo.cloak else ("manifest", "701.40a")
+    steps: list[Any] = [
+        Enter((Move(n, "battlefield", face_down(cause), player),), rule) for n in chosen
+    ]
+    inside(pos, frame, (*steps, PutAway(tuple(top), todo.rest, player, dread)))
+
+
+@record
+class PutAway(Record):
+    """Put the looked-at cards that are left where they belong (701.62a, 401.4)."""
+
+    cards: tuple[int, ...]
+    where: str
+    player: int
+    dread: bool
+
+
+@carries_out(PutAway)
+def _put_away(pos: Position, frame: Frame, todo: PutAway) -> None:
+    left = tuple(n for n in todo.cards if n in pos.objects)
+    if todo.where == "bottom":
+        left = pos.shuffled(left)
+        ways = [Move(n, "library", bottom=True) for n in left]
+        moved = moves.move_all(pos, ways, "401.4")
+        for obj in moved:
+            put(pos, pos.objects[obj.number].changed(known_to=frozenset()))
+    else:
+        ways = [Move(n, "graveyard") for n in left]
+        moved = moves.move_all(pos, ways, "701.62a")
+    if todo.dread:
+        first = moved[0] if moved else None
+        announce(pos, Event("manifests dread", "701.62b", todo.player, first))
+    leave(pos, frame.result, chosen=_numbers(moved))
+
+
+@carries_out(do.ChooseOne)
+def _choose_one(pos: Position, frame: Frame, todo: do.ChooseOne) -> None:
+    player = players_for(pos, frame, todo.who)[0]
+    if not frame.answers:
+        words = tuple(word for word, _ in todo.options)
+        ask(pos, player, "option", "Choose one", "608.2d", words)
+        return
+    inside(pos, frame, dict(todo.options)[frame.answers[0]])
+
+
+@carries_out(do.ChooseObject)
+def _choose_object(pos: Position, frame: Frame, todo: do.ChooseObject) -> None:
+    player = players_for(pos, frame, todo.who)[0]
+    found = _numbers(asking.found(pos, todo.what, player, frame.source.number))
+    if not found:
+        leave(pos, (), chosen=())
+        return
+    if not frame.answers:
+        options: tuple[Any, ...] = (*found, None) if todo.optional else found
+        ask(pos, player, "object", "Choose an object", "608.2d", options)
+        return
+    chosen = frame.answers[0]
+    entries = (chosen,) if chosen is not None else ()
+    leave(pos, entries, chosen=entries)
+
+
+@carries_out(do.ChooseValue)
+def _choose_value(pos: Position, frame: Frame, todo: do.ChooseValue) -> None:
+    player = players_for(pos, frame, todo.who)[0]
+    if not frame.answers:
+        options = todo.options or values_for(todo.kind)
+        ask(pos, player, todo.kind, f"Choose a {todo.kind}", "608.2d", options)
+        return
+    for obj in objects_for(pos, frame, "this"):
+        pair = (key_of(todo.kind), frame.answers[0])
+        rest = tuple(p for p in obj.choices if p[0] != pair[0])
+        change(pos, obj, choices=(*rest, pair))
+
+
+@carries_out(do.May)
+def _may(pos: Position, frame: Frame, todo: do.May) -> None:
+    players = players_for(pos, frame, todo.who)
+    if not players:
+        return
+    if not frame.answers:
+        ask(
+            pos,
+            players[0],
+            "may",
+            "Do it?",
+            "608.2d",
+            (True, False),
+        )
+        return
+    inside(pos, frame, todo.do if frame.answers[0] else todo.otherwise)
+
+
+@carries_out(do.If)
+def _if(pos: Position, frame: Frame, todo: do.If) -> None:
+    true = asking.holds(pos, todo.condition, frame.controller, frame.source, frame)
+    inside(pos, frame, todo.do if true else todo.otherwise)
+
+
+@carries_out(do.UnlessPays, do.PayOrElse)
+def _unless(pos: Position, frame: Frame, todo: Any) -> None:
+    """A player may pay a cost; the instructions hang on it (118.12)."""
+    wanted = isinstance(todo, do.PayOrElse)
+    players = players_for(pos, frame, todo.who)
+    source = pos.objects.get(frame.stack or 0, frame.source)
+    can = bool(players) and (
+        why_not_pay(pos, players[0], todo.cost, source, "effect") is None
+    )
+    if can and not frame.answers:
+        ask(pos, players[0], "may pay", "Pay the cost?", "118.12", (True, False))
+        return
+    frames = pos.frames
+    if not wanted:
+        inside(pos, frame, todo.do)
+    if not (can and frame.answers[0]):
+        return
+    # A payment that turns out impossible is undone and counts as not made (118.12).
+    unpaid = pos.draft().freeze()
+    pos.frames = frames
+    if wanted:
+        inside(pos, frame, todo.do)
+    begin(
+        pos,
+        (PayCost(todo.cost, "effect", source.number),),
+        players[0],
+        frame.source,
+        stack=frame.stack,
+        x=frame.x,
+        before=unpaid,
+        what="pay",
+    )
+
+
+@carries_out(do.ForEach)
+def _for_each(pos: Position, frame: Frame, todo: do.ForEach) -> None:
+    steps: list[Any] = []
+    for obj in objects_for(pos, frame, todo.what):
+        steps.append(SetChosen((obj.number,)))
+        steps += todo.do
+    inside(pos, frame, tuple(steps))
+
+
+@record
+class SetChosen(Record):
+    """Name an object for the instructions after it."""
+
+    chosen: tuple[int, ...]
+
+
+@carries_out(SetChosen)
+def _set_chosen(pos: Position, frame: Frame, todo: SetChosen) -> None:
+    pos.frames = (*pos.frames[:-1], pos.frames[-1].changed(chosen=todo.chosen))
+
+
+@carries_out(do.AtNext)
+def _at_next(pos: Position, frame: Frame, todo: do.AtNext) -> None:
+    who = players_for(pos, frame, todo.who)[0] if todo.who else None
+    result = frame.result or _numbers(objects_for(pos, frame, "target"))
+    pos.delayed += (
+        Delayed(
+            todo.step,
+            who,
+            todo.do,
+            frame.controller,
+            frame.source,
+            result,
+            frame.chosen,
+        ),
+    )
+
+
+@carries_out(do.AddRule)
+def _add_rule(pos: Position, frame: Frame, todo: do.AddRule) -> None:
+    by = frame.source.copiable.name
+    rule, owner = todo.rule, frame.controller
+    assert isinstance(rule, RuleEffect)
+    if rule.who not in ("any", "you", "opponent"):
+        owners = players_for(pos, frame, rule.who)
+        if not owners:
+            return
+        rule, owner = rule.changed(who="you"), owners[0]
+    if rule.what is not None and rule.what.same_name_as:
+        # The name is the one that the object last had; without a name nothing is
+        # named (201.2a, 608.2h).
+        known = {obj.number: obj for obj in frame.seen}
+        entries = asking.target_entries(frame, rule.what.same_name_as)
+        names = [
+            known[entry].copiable.name
+            for entry in entries
+            if not isinstance(entry, PlayerRef) and entry in known
+        ]
+        if not names or not names[0]:
+            return
+        rule = rule.changed(what=rule.what.changed(name=names[0], same_name_as=""))
+    pos.rules += (RunningRule(rule, owner, todo.until, by, frame.controller),)
+    pos.renew()
