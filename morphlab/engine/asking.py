@@ -139,19 +139,18 @@ def found(
 ) -> list[GameObject]:
     """All objects that pass a filter, in the order of their zone."""
     objects = pos.objects
-    zones = (
-        ("battlefield",)
-        if test.zone == "battlefield"
-        else (test.zone,)
-        if test.zone != "any"
-        else ("battlefield", "stack", "graveyard", "hand", "library", "exile")
-    )
     return [
         objects[n]
-        for zone in zones
+        for zone in _zones(test)
         for n in pos.zone(zone)
         if matches(pos, test, objects[n], you, this)
     ]
+
+
+def _zones(test: Filter) -> tuple[str, ...]:
+    if test.zone != "any":
+        return (test.zone,)
+    return ("battlefield", "stack", "graveyard", "hand", "library", "exile")
 
 
 def reads(value: object) -> bool:
@@ -172,11 +171,29 @@ def amount(
     you: int,
     source: GameObject | None = None,
     frame: Frame | None = None,
+    deriving: bool = False,
 ) -> int:
-    """Work out a number for the source of an ability (107, 608.2h)."""
+    """Work out a number for the source of an ability (107, 608.2h).
+
+    With ``deriving`` the number is itself part of layer 7, so the objects that it
+    counts are asked before that layer.
+    """
     if isinstance(value, int):
         return value
+    if deriving and value.kind == "count":
+        assert value.what is not None
+        this = source.number if source else None
+        counted = _counted(pos, value.what, you, this)
+        return value.plus + value.times * counted
     return value.plus + value.times * _amount(pos, value, you, source, frame)
+
+
+def _counted(pos: Position, test: Filter, you: int, this: int | None) -> int:
+    return sum(
+        fits(pos, test, obj, layers.before_numbers(pos, obj), you, this)
+        for zone in _zones(test)
+        for obj in map(pos.objects.__getitem__, pos.zone(zone))
+    )
 
 
 def _amount(

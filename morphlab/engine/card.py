@@ -91,6 +91,17 @@ def card(
     return Card(printed, token)
 
 
+def double_faced(front: Card, back: Card, layout: str = "transforming") -> Card:
+    """Join two faces to one card; hidden, it is known by its front (712.2, 712.8).
+
+    >>> day = card("Day", "{U}", "Creature - Human", "1/1")
+    >>> night = card("Night", "", "Creature - Insect", "3/2", colors="U")
+    >>> double_faced(day, night).back.name
+    'Night'
+    """
+    return front.changed(back=back.printed, layout=layout)
+
+
 def _numbers(name: str, pt: str) -> tuple[int | None, int | None]:
     if not pt:
         return None, None

@@ -220,6 +220,13 @@ class BecomeCopy(Record):
 
 
 @record
+class Transform(Record):
+    """Turn double-faced permanents over to their other face (701.27)."""
+
+    what: What = "this"
+
+
+@record
 class PhaseOut(Record):
     """Permanents phase out, with all that is attached to them (702.26)."""
 
@@ -482,6 +489,7 @@ Instruction = (
     | GainControl
     | BecomeCopy
     | PhaseOut
+    | Transform
     | Tap
     | Untap
     | Sacrifice

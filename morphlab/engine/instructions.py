@@ -277,6 +277,22 @@ def _become_copy(pos: Position, frame: Frame, todo: do.BecomeCopy) -> None:
         pos.events.append(Event("copied", "707.2", new.controller, new, other=of[0]))
 
 
+@carries_out(do.Transform)
+def _transform(pos: Position, frame: Frame, todo: do.Transform) -> None:
+    """Only double-faced permanents that are face up transform (712.15a)."""
+    for obj in objects_for(pos, frame, todo.what):
+        card = obj.card
+        if (
+            obj.zone == "battlefield"
+            and obj.face_down is None
+            and card is not None
+            and card.back is not None
+            and card.layout == "transforming"
+        ):
+            new = change(pos, obj, transformed=not obj.transformed)
+            announce(pos, Event("transforms", "701.27", new.controller, new, was=obj))
+
+
 @carries_out(do.Tap)
 def _tap(pos: Position, frame: Frame, todo: do.Tap) -> None:
     for obj in objects_for(pos, frame, todo.what):

@@ -64,6 +64,8 @@ class Plan(Record):
 
 
 EMPTY = Plan({}, (), (), frozenset(), False, False)
+# While a plan is being made, its conditions ask about objects under what stands of it.
+_making: list[Plan] = []
 
 
 @record
@@ -87,6 +89,7 @@ def remembered(pos: Position, obj: GameObject, what: str) -> Any:
         and known[2] is pos.rules
         and (not known[3] or known[3] == pos.world)
         and Remember.on
+        and not _making
     ):
         return known[4]
     return None
@@ -94,6 +97,8 @@ def remembered(pos: Position, obj: GameObject, what: str) -> Any:
 
 def remember(pos: Position, obj: GameObject, what: str, answer: Any) -> None:
     """Keep an answer about an object for as long as nothing it rests on changes."""
+    if _making:
+        return
     sources = pos.watchers.get("static", ())
     card = obj.card
     reads = (
@@ -238,7 +243,7 @@ def applied(
             if isinstance(part, int) or part is None
             else shared_types(pos, obj, now, part)
             if part.kind == "shared types"
-            else asking.amount(pos, part, source.controller, source)
+            else asking.amount(pos, part, source.controller, source, deriving=True)
             for part in value
         )
         if kind == "modify_pt":
@@ -294,6 +299,13 @@ def applied(
     raise AssertionError(f"no layer carries out {kind!r}")
 
 
+def before_numbers(pos: Position, obj: GameObject) -> Characteristics:
+    """What an object is before layer 7, for numbers that count objects (613.4a)."""
+    if obj.zone != "battlefield":
+        return obj.copiable if obj.face_down is None else characteristics(pos, obj)
+    return derive(pos, obj, plan(pos), "7")
+
+
 def shared_types(
     pos: Position, obj: GameObject, now: Characteristics, number: Number
 ) -> int:
@@ -302,12 +314,11 @@ def shared_types(
     Types are settled before power and toughness, so the others are asked below layer 7.
     """
     mine = set(creature_types(now.subtypes))
-    the_plan = plan(pos) if mine else EMPTY
     return number.times * sum(
         1
         for other in (pos.permanents() if mine else ())
         if other.number != obj.number
-        and (theirs := derive(pos, other, the_plan, "7")).is_creature
+        and (theirs := before_numbers(pos, other)).is_creature
         and not mine.isdisjoint(creature_types(theirs.subtypes))
     )
 
@@ -362,6 +373,8 @@ LAW_KINDS = frozenset(
 
 def plan(pos: Position) -> Plan:
     """The static abilities that apply now, in the order of 613.7 and 613.8."""
+    if _making:
+        return _making[-1]
     sources = pos.watchers.get("static", ())
     if not Remember.on:
         sources = pos.battlefield
@@ -375,7 +388,12 @@ def plan(pos: Position) -> Plan:
         and Remember.on
     ):
         return cast(Plan, known[2])
-    made = _plan(pos, [pos.objects[n] for n in sources])
+    so_far = Plan({}, (), (), frozenset(), False, True)
+    _making.append(so_far)
+    try:
+        made = _plan(pos, [pos.objects[n] for n in sources], so_far)
+    finally:
+        _making.pop()
     pos.memory[0] = (sources, pos.world if made.reads else 0, made)
     return made
 
@@ -388,9 +406,8 @@ def _statics(obj: GameObject) -> Iterator[Static]:
                 yield change.value
 
 
-def _plan(pos: Position, sources: list[GameObject]) -> Plan:
-    entries: dict[str, tuple[Entry, ...]] = {}
-    so_far = Plan(entries, (), (), frozenset(), False, True)
+def _plan(pos: Position, sources: list[GameObject], so_far: Plan) -> Plan:
+    entries = so_far.entries
     here = [obj for obj in sources if not obj.phased_out]
     could = [(obj, static) for obj in here for static in _statics(obj)]
     started: set[tuple[int, int]] = set()

@@ -47,6 +47,7 @@ def _same_facts(old: GameObject, new: GameObject) -> bool:
         and old.effects is new.effects
         and old.counters is new.counters
         and old.copied is new.copied
+        and old.transformed is new.transformed
         and old.control is new.control
         and old.attached_to == new.attached_to
         and old.timestamp == new.timestamp

@@ -111,6 +111,7 @@ class GameObject(Record):
     tapped: bool = False
     flipped: bool = False
     phased_out: bool = False
+    transformed: bool = False
     counters: tuple[tuple[str, int], ...] = ()
     damage: int = 0
     deathtouched: bool = False
@@ -139,7 +140,11 @@ class GameObject(Record):
             return self.face_down.listed
         if self.copied:
             return self.copied[-1].values
-        return self.card.printed if self.card is not None else Characteristics()
+        if self.card is None:
+            return Characteristics()
+        if self.transformed and self.card.back is not None:
+            return self.card.back
+        return self.card.printed
 
     @property
     def status(self) -> dict[str, str]:
