@@ -229,6 +229,7 @@ class Abilities:
     """
 
     __slots__ = (
+        "_hash",
         "activated",
         "copies",
         "instead",
@@ -247,6 +248,7 @@ class Abilities:
 
     def __init__(self, items: tuple[Ability, ...] = ()) -> None:
         self.items = items
+        self._hash: int | None = None
         words = tuple(a for a in items if isinstance(a, Keyword))
         for word in words:
             if word.name not in KEYWORDS:
@@ -272,6 +274,15 @@ class Abilities:
             for place, item in enumerate(items)
             if isinstance(item, ManaAbility)
         )
+        for _, ability in self.mana:
+            if ability.cost.mana is not None or not all(
+                part.kind in ("tap", "sacrifice this", "life")
+                for part in ability.cost.parts
+            ):
+                raise UnknownCard(
+                    "a mana ability that costs mana or a choice is not played yet",
+                    rule="605.1a",
+                )
         self.statics = tuple(a for a in items if isinstance(a, Static))
         self.rules = tuple(a for a in items if isinstance(a, RuleEffect))
         self.instead = tuple(a for a in items if isinstance(a, Instead))
@@ -320,10 +331,14 @@ class Abilities:
         return bool(self.items)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Abilities) and self.items == other.items
+        return self is other or (
+            isinstance(other, Abilities) and self.items == other.items
+        )
 
     def __hash__(self) -> int:
-        return hash(self.items)
+        if self._hash is None:
+            self._hash = hash(self.items)
+        return self._hash
 
     def __repr__(self) -> str:
         return f"Abilities({self.items!r})"

@@ -192,8 +192,8 @@ def cost_of(pos: Position, player: int, spell: GameObject) -> Cost:
     for rule, owner, source, _ in layers.rule_effects(pos, "spell cost"):
         if _speaks_of(pos, rule, owner, source, player, spell, now):
             more += max(rule.amount, 0)
-            less += min(rule.amount, 0)
-    return Cost(amount.plus(more).plus(less) if more or less else amount, parts)
+            less += max(-rule.amount, 0)
+    return Cost(amount.plus(more), parts, less)
 
 
 # --- targets --------------------------------------------------------------------------
@@ -377,14 +377,13 @@ def why_not_pay(
         why = _why_not_part(pos, player, part, source)
         if why is not None:
             return why
-    if cost.mana is None or not cost.mana.symbols:
+    amount = cost.amount()
+    if amount is None:
         return None
     now = source.copiable
     taps = source.number if cost.taps else 0
-    if not can_pay(
-        cost.mana.with_x(0), reachable(pos, player, purpose, now, without=taps)
-    ):
-        return f"{cost.mana} cannot be paid", "118.3"
+    if not can_pay(amount, reachable(pos, player, purpose, now, without=taps)):
+        return f"{amount} cannot be paid", "118.3"
     return None
 
 
@@ -453,11 +452,11 @@ def _choose_x(pos: Position, frame: Frame, todo: ChooseX) -> None:
         return
     source = pos.objects.get(frame.stack or frame.source.number, frame.source)
     purpose = "turn up" if frame.what == "special" else "spell"
-    cost = todo.cost.mana
-    assert cost is not None
     sources = reachable(pos, frame.controller, purpose, source.copiable)
     most = 0
-    while most < len(sources) and can_pay(cost.with_x(most + 1), sources):
+    while (amount := todo.cost.amount(most + 1)) is not None and can_pay(
+        amount, sources
+    ):
         most += 1
     rule = "107.3d" if purpose == "turn up" else "107.3a"
     ask(
@@ -521,7 +520,9 @@ def _choose_targets(pos: Position, frame: Frame, todo: ChooseTargets) -> None:
             part.append(entry)
         chosen.append(tuple(part))
     assert obj.on_stack is not None
-    moves.change(pos, obj, on_stack=obj.on_stack.changed(targets=tuple(chosen)))
+    targets = obj.on_stack.changed(targets=tuple(chosen))
+    obj = moves.change(pos, obj, on_stack=targets)
+    announce_targets(pos, obj, frame.controller)
 
 
 def specs_of(pos: Position, obj: GameObject) -> tuple[Target, ...]:
@@ -561,7 +562,6 @@ def _finish_trigger(pos: Position, frame: Frame, todo: FinishTrigger) -> None:
     pos.events.append(
         Event("triggers", "603.3", frame.controller, obj, other=frame.source)
     )
-    announce_targets(pos, obj, frame.controller)
 
 
 @record
@@ -606,8 +606,8 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
             taken.append(answers.pop(0))
         picked.append((part, taken))
     spent: Pool | None = None
-    if cost.mana is not None and cost.mana.symbols:
-        amount = cost.mana.with_x(frame.x)
+    amount = cost.amount(frame.x)
+    if amount is not None:
         pool = pos.players[player].pool
         now = source.copiable
         fit = tuple(m for m in pool if usable(m, todo.purpose, now))
@@ -636,9 +636,7 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
             player,
             pos.objects.get(todo.source, source),
             amount=len(before) - len(pos.players[player].pool),
-            text=cost_text(cost.changed(mana=cost.mana.with_x(frame.x)))
-            if cost.mana is not None
-            else cost_text(cost),
+            text=cost_text(cost.changed(mana=amount)),
         )
     )
 
@@ -646,6 +644,17 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
 def _pay_part(
     pos: Position, player: int, part: CostPart, objects: list[int], source: int
 ) -> None:
+    """Pay a part of a cost; what was picked may be gone by now (118.3)."""
+    this = pos.objects.get(source)
+    if this is None:
+        raise Rewound("its source is gone", "118.3")
+    why = None
+    if part.kind in ("tap", "counter", "life"):
+        why = _why_not_part(pos, player, part, this)
+    elif not set(objects) <= set(part_options(pos, player, part, this)):
+        why = f"what was picked to {part.kind} is gone", "118.3"
+    if why is not None:
+        raise Rewound(*why)
     if part.kind == "tap":
         acts.tap(pos, pos.objects[source])
     elif part.kind == "life":
@@ -726,7 +735,6 @@ def _finish_cast(pos: Position, frame: Frame, todo: FinishCast) -> None:
     player = frame.controller
     announce(pos, Event("cast", "601.2i", player, obj), ("cast",))
     pos.set_player(player, cast=(*pos.players[player].cast, obj))
-    announce_targets(pos, obj, player)
     pos.priority, pos.passes = player, 0
 
 
@@ -807,7 +815,6 @@ def _finish_activation(pos: Position, frame: Frame, todo: FinishActivation) -> N
     announce(
         pos, Event("activated", "602.2b", frame.controller, obj, other=frame.source)
     )
-    announce_targets(pos, obj, frame.controller)
     pos.priority, pos.passes = frame.controller, 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import layers
+from . import asking, layers
 from .acts import deal_damage, tap
 from .characteristics import Characteristics
 from .machine import ask, carries_out
@@ -65,8 +65,6 @@ def why_not_block(
 def _why_not_by_rule(
     pos: Position, obj: GameObject, now: Characteristics, attacker: GameObject
 ) -> tuple[str, str] | None:
-    from . import asking
-
     for rule, owner, source, name in layers.rule_effects(pos, "cant block"):
         if rule.who != "any" and (obj.controller == owner) is not (rule.who == "you"):
             continue
@@ -107,6 +105,7 @@ def _attackers(pos: Position, frame: Frame, todo: DeclareAttackers) -> None:
             ask(pos, pos.active, "attack", "Declare an attacker", "508.1", options)
             return
     events = []
+    pos.attacked = bool(declared)
     for number, defender in declared:
         obj = pos.objects[number]
         now = layers.characteristics(pos, obj)
@@ -200,7 +199,8 @@ def _damage(pos: Position, frame: Frame, todo: CombatDamage) -> None:
         now = layers.characteristics(pos, obj)
         power = max(now.power or 0, 0)
         if obj.blocking is not None:
-            if obj.blocking in pos.objects and power:
+            against = pos.objects.get(obj.blocking)
+            if against is not None and against.attacking is not None and power:
                 dealt.append((obj, [(obj.blocking, power)]))
             continue
         assert obj.attacking is not None
@@ -240,7 +240,12 @@ def _damage(pos: Position, frame: Frame, todo: CombatDamage) -> None:
             shares.append((PlayerRef(obj.attacking), left))
         dealt.append((obj, shares))
     if todo.first:
-        pos.first_strikers = tuple(obj.number for obj, _ in dealt)
+        pos.first_strikers = tuple(
+            obj.number
+            for obj in pos.permanents()
+            if (obj.attacking is not None or obj.blocking is not None)
+            and _strikes(pos, obj, True)
+        )
     for obj, shares in dealt:
         deal_damage(pos, obj, shares, combat=True)
 
@@ -289,3 +294,4 @@ def end_combat(pos: Position) -> None:
         if obj.attacking is not None or obj.blocking is not None:
             change(pos, obj, attacking=None, blocking=None, blocked=False)
     pos.first_strikers = ()
+    pos.attacked = False

@@ -131,16 +131,21 @@ def _pass(pos: Position) -> None:
 
 def run(pos: Position) -> None:
     """Go on until a player has priority or must choose (117.5, 704.3)."""
+    acted = False
     while pos.choice is None and not pos.over:
         if pos.frames:
             step(pos)
-        elif state_based_actions(pos) or put_on_stack(pos):
+        elif state_based_actions(pos):
+            acted = True
+        elif put_on_stack(pos):
             continue
         elif pos.priority is None:
-            if pos.step == "cleanup" and not pos.stack:
+            if pos.step == "cleanup" and not pos.stack and not acted:
                 next_turn(pos)  # 514.3: no priority unless something happened
             else:
-                pos.priority, pos.passes = pos.active, 0
+                here = not pos.players[pos.active].lost  # 800.4j
+                pos.priority = pos.active if here else pos.after(pos.active)
+                pos.passes = 0
         else:
             return
 
@@ -337,7 +342,7 @@ def _list(pos: Position) -> Iterator[Action]:
             if cost.parts or cost.mana is None:
                 legal = why_not(pos, TurnUp(obj.number, way.kind)) is None
             else:
-                legal = payable(cost.mana, "turn up", obj) and (
+                legal = payable(cost.amount(), "turn up", obj) and (
                     layers.law(pos, obj, "cant_turn_up") is None
                 )
             if legal:
@@ -365,11 +370,11 @@ class _Payable:
     def __call__(self, cost: Any, purpose: str, obj: Any) -> bool:
         if not self.plain:
             found = reachable(self.pos, self.player, purpose, obj.copiable)
-            return can_pay(cost.with_x(0), found)
+            return can_pay(cost, found)
         if cost not in self.known:
             if self.sources is None:
                 self.sources = reachable(self.pos, self.player, purpose, obj.copiable)
-            self.known[cost] = can_pay(cost.with_x(0), self.sources)
+            self.known[cost] = can_pay(cost, self.sources)
         return self.known[cost]
 
 
@@ -379,7 +384,7 @@ def _hand_actions(pos: Position, player: int, payable: _Payable) -> Iterator[Act
         if owner == player:
             zone = pos.zone(rule.zone, player)
             numbers += [*zone[-1:]] if rule.zone == "library" else [*zone]
-    seen: dict[tuple[Card, str], bool] = {}
+    seen: dict[tuple[int, str], bool] = {}
     numbers += [
         n
         for n in pos.players[player].graveyard
@@ -395,7 +400,7 @@ def _hand_actions(pos: Position, player: int, payable: _Payable) -> Iterator[Act
         if card.zone == "graveyard":
             ways = ("flashback", *ways)
         for way in ways:
-            key = (card.card, way + card.zone)
+            key = (id(card.card), way + card.zone)
             if key not in seen:
                 seen[key] = why_not_cast(pos, player, card, way) is None
             if seen[key]:

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import Any, cast
 
 from . import asking
-from .abilities import Ability, ManaAbility, RuleEffect, Static
+from .abilities import Abilities, Ability, ManaAbility, RuleEffect, Static
 from .characteristics import (
     BASIC_LAND_TYPES,
     LAND_TYPES,
@@ -29,6 +29,7 @@ from .selectors import Filter, Number
 from .state import Position, Remember
 
 LAYERS = ("4", "5", "6", "7a", "7b", "7c", "7d")
+_NEXT = dict(zip(LAYERS, (*LAYERS[1:], "8"), strict=True))
 LAYER_RULES = {
     "4": "613.1d",
     "5": "613.1e",
@@ -38,7 +39,6 @@ LAYER_RULES = {
     "7c": "613.4c",
     "7d": "613.4d",
 }
-_TAKES_ABILITIES = ("lose_abilities", "set_land_type")
 
 
 @record
@@ -165,6 +165,7 @@ def derive(
     """Carry out the layers below one layer on an object's copiable values (613.1)."""
     now = obj.copiable
     started: set[int] = set()
+    own: list[Static] = []
     for layer in LAYERS:
         if layer >= below:
             break
@@ -173,19 +174,23 @@ def derive(
             if id(entry.static) in started or _reaches(pos, entry, obj, now):
                 started.add(id(entry.static))
                 todo.append((entry.order, entry.change, entry.source))
-        for static in now.abilities.statics:
-            if static.affects != "this" or (
-                obj.zone != "battlefield" and layer != "7a"
-            ):
+        # What has begun to apply goes on, even if the ability is lost (613.6).
+        begun = {id(static) for static in own}
+        for static in (
+            *own,
+            *(one for one in now.abilities.statics if id(one) not in begun),
+        ):
+            changes = [one for one in static.changes if one.layer == layer]
+            if static.affects != "this" or not changes:
+                continue
+            if obj.zone != "battlefield" and layer != "7a":
                 continue
             if static.condition is None or asking.holds(
                 pos, static.condition, obj.controller, obj
             ):
-                todo.extend(
-                    (obj.timestamp, change, obj)
-                    for change in static.changes
-                    if change.layer == layer
-                )
+                todo.extend((obj.timestamp, change, obj) for change in changes)
+                if id(static) not in begun:
+                    own.append(static)
         for effect in obj.effects:
             todo.extend(
                 (effect.timestamp, change, effect)
@@ -288,10 +293,13 @@ def applied(
         return now.changed(subtypes=rest + tuple(value))
     if kind == "add_subtypes":
         extra = tuple(t for t in value if t not in now.subtypes)
-        return now.changed(subtypes=now.subtypes + extra)
+        more = intrinsic(extra) if now.is_land else ()
+        return now.changed(
+            subtypes=now.subtypes + extra, abilities=now.abilities.plus(*more)
+        )
     if kind == "set_land_type":
         # 305.7: it has no other land type and no ability but the intrinsic one.
-        mana = tuple(ManaAbility((f"{{{BASIC_LAND_TYPES[t]}}}",)) for t in value)
+        mana = intrinsic(value)
         rest = tuple(t for t in now.subtypes if t not in LAND_TYPES)
         return now.changed(
             subtypes=tuple(value) + rest, abilities=now.abilities.__class__(mana)
@@ -455,17 +463,30 @@ def _plan(pos: Position, sources: list[GameObject], so_far: Plan) -> Plan:
         reads = reads or now.abilities.reads
     grants = frozenset(
         kind
-        for entry in entries.get("6", ())
-        if entry.change.kind == "add_ability"
-        for kind in _kinds((cast(Ability, entry.change.value),))
+        for entry in (*entries.get("4", ()), *entries.get("6", ()))
+        for kind in granted(entry.change)
     )
     return Plan(entries, tuple(rules), tuple(laws), grants, reads, bool(entries))
 
 
-def _kinds(abilities: tuple[Ability, ...]) -> frozenset[str]:
-    from .abilities import Abilities
+def granted(change: Change) -> frozenset[str]:
+    """The index entries of the abilities that a change gives to objects."""
+    if change.kind == "add_ability":
+        made = Abilities((cast(Ability, change.value),))
+    elif change.kind in ("set_land_type", "add_subtypes", "set_subtypes"):
+        made = Abilities(intrinsic(cast(tuple[str, ...], change.value)))
+    else:
+        return frozenset()
+    return made.watch.get("battlefield", frozenset())
 
-    return Abilities(abilities).watch.get("battlefield", frozenset())
+
+def intrinsic(subtypes: tuple[str, ...]) -> tuple[ManaAbility, ...]:
+    """The mana abilities that basic land types give to a land (305.6)."""
+    return tuple(
+        ManaAbility((f"{{{BASIC_LAND_TYPES[t]}}}",))
+        for t in subtypes
+        if t in BASIC_LAND_TYPES
+    )
 
 
 def _first(pos: Position, pending: list[Entry], so_far: Plan, layer: str) -> Entry:
@@ -473,22 +494,47 @@ def _first(pos: Position, pending: list[Entry], so_far: Plan, layer: str) -> Ent
     if layer not in ("4", "6") or len(pending) == 1:
         return pending[0]
     for entry in pending:
-        if not any(
-            other.source is not entry.source
-            and other.change.kind in _TAKES_ABILITIES
-            and _reaches(
-                pos, other, entry.source, derive(pos, entry.source, so_far, layer)
-            )
-            for other in pending
-        ):
+        others = [one for one in pending if one.static is not entry.static]
+        if not any(_depends(pos, entry, other, so_far, layer) for other in others):
             return entry
     return pending[0]  # a loop of dependencies: by timestamp (613.8b)
 
 
+def _depends(
+    pos: Position, entry: Entry, other: Entry, so_far: Plan, layer: str
+) -> bool:
+    """Whether applying the other effect first would change this one (613.8a).
+
+    It would if it takes the ability away, or changes which objects it applies to.
+    """
+    if not _exists(pos, other, so_far, layer) or not _exists(pos, entry, so_far, layer):
+        return False
+    after = dict(so_far.entries)
+    after[layer] = (*after.get(layer, ()), other)
+    then = so_far.changed(entries=after)
+    if not _exists(pos, entry, then, layer):
+        return True
+    affects = entry.static.affects
+    if not isinstance(affects, Filter):
+        return False
+    if layer == "6" and not (
+        affects.keywords
+        or affects.without
+        or affects.no_abilities is not None
+        or affects.has_way is not None
+    ):
+        return False  # it does not ask for what this layer changes
+    below = _NEXT[layer]
+    return any(
+        _reaches(pos, entry, obj, derive(pos, obj, so_far, below))
+        is not _reaches(pos, entry, obj, derive(pos, obj, then, below))
+        for obj in pos.permanents()
+    )
+
+
 def _exists(pos: Position, entry: Entry, so_far: Plan, layer: str) -> bool:
-    """Whether the source still has the ability when its layer is reached (613.6)."""
-    upto = layer if layer != "6" else "7"
-    now = derive(pos, entry.source, so_far, upto)
+    """Whether the source still has the ability when it is to apply (613.6)."""
+    now = derive(pos, entry.source, so_far, _NEXT[layer])
     return any(static is entry.static for static in now.abilities.statics)
 
 

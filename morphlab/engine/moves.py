@@ -10,7 +10,6 @@ from bisect import insort
 from typing import Any
 
 from . import layers
-from .abilities import Abilities
 from .card import Card
 from .objects import Event, FaceDown, GameObject, OnStack
 from .record import Record, record
@@ -28,14 +27,13 @@ def _watched(obj: GameObject) -> frozenset[str]:
     if obj.zone != "battlefield":
         return kinds
     if obj.effects:
-        more = tuple(
-            change.value
-            for effect in obj.effects
-            for change in effect.changes
-            if change.kind == "add_ability"
+        kinds = kinds.union(
+            *(
+                layers.granted(change)
+                for effect in obj.effects
+                for change in effect.changes
+            )
         )
-        if more:
-            kinds |= Abilities(more).watch.get("battlefield", frozenset())  # type: ignore[arg-type]
     if obj.attached_to is not None:
         kinds |= {"attached"}
     return kinds
@@ -195,6 +193,7 @@ class Move(Record):
     on_stack: OnStack | None = None
     x: int | None = None
     text: str = ""
+    rule: str = ""
 
 
 def create(
@@ -304,6 +303,8 @@ def _move(
 ) -> tuple[Event, tuple[str, ...]] | None:
     card = old.card
     assert card is not None
+    if card.token and old.zone not in ("battlefield", "stack"):
+        return None  # 111.8: a token that left stays where it is, and ceases to exist
     if (
         one.zone == "battlefield"
         and one.face_down is None
@@ -328,7 +329,7 @@ def _move(
     _put_in(pos, new, one.bottom)
     event = Event(
         "moves",
-        rule,
+        one.rule or rule,
         new.controller if player is None else player,
         new,
         was=old,

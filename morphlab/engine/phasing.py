@@ -19,7 +19,9 @@ def phase_out(pos: Position, objects: list[GameObject]) -> None:
     """Phase permanents out, what is attached to them indirectly too (702.26g)."""
     for obj in objects:
         attached = [o for o in pos.permanents() if o.attached_to == obj.number]
-        new = change(pos, obj, phased_out=True, attacking=None, blocking=None)
+        new = change(
+            pos, obj, phased_out=True, attacking=None, blocking=None, blocked=False
+        )
         pos.events.append(Event("phases out", "702.26b", new.controller, new))
         for other in attached:
             change(pos, other, phased_out=True, marks=(*other.marks, "phased with"))

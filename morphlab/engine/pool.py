@@ -28,7 +28,7 @@ def register(cards: Iterable[Card]) -> None:
     new: dict[str, Card] = {}
     for one in cards:
         if not one.name:
-            raise UnknownCard("a card of the pool needs a name", rule="201.1")
+            raise UnknownCard("a card of the pool needs a name", rule="201.2")
         known = new.get(one.name, _cards.get(one.name, one))
         if known != one:
             raise UnknownCard(f"the name {one.name!r} is taken", rule="201.2")

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from . import asking, layers, moves
-from .acts import attach
 from .card import Card
 from .casting import is_legal_target, specs_of
 from .facedown import carry_out_acts
-from .machine import begin, carries_out, leave
+from .machine import ask, begin, carries_out, leave
 from .moves import Move
 from .objects import Event, GameObject, PlayerRef
 from .record import Record, record
-from .replacement import Prepared, prepare
+from .replacement import Prepared, can_attach, prepare
 from .state import Frame, Position
 from .triggers import announce
 
@@ -143,6 +142,13 @@ def _enter(pos: Position, frame: Frame, todo: Enter) -> None:
         made = _prepared(pos, hypothesis, answers)
         if made is None:
             return
+        host = _host(pos, todo, made.obj, spell, answers)
+        if pos.choice is not None:
+            return
+        if host is not None:
+            made = made.changed(obj=made.obj.changed(attached_to=host))
+        elif _is_aura(pos, made.obj) and not spell:
+            continue  # 303.4g: with nothing to enchant it stays where it is
         facts = tuple((name, getattr(made.obj, name)) for name in _ENTERS_WITH)
         ready.append(one.changed(ready=(*one.ready, *facts)))
         if made.acts:
@@ -150,7 +156,36 @@ def _enter(pos: Position, frame: Frame, todo: Enter) -> None:
     _arrive(pos, frame, todo, ready, acting)
 
 
-_ENTERS_WITH = ("tapped", "counters", "choices", "copied")
+_ENTERS_WITH = ("tapped", "counters", "choices", "copied", "attached_to")
+
+
+def _is_aura(pos: Position, obj: GameObject) -> bool:
+    now = layers.derive(pos, obj, layers.plan(pos))
+    return "Aura" in now.subtypes and not now.is_creature
+
+
+def _host(
+    pos: Position, todo: Enter, obj: GameObject, spell: bool, answers: list[Any]
+) -> int | None:
+    """What an Aura is attached to as it enters (303.4f, 608.3b); None for nothing.
+
+    The Aura spell was announced with its host as target; for any other Aura its
+    controller chooses now.
+    """
+    if not _is_aura(pos, obj):
+        return None
+    if spell:
+        host = todo.attach_to
+        return host if host is not None and can_attach(pos, obj, host) else None
+    hosts = tuple(n for n in pos.battlefield if can_attach(pos, obj, n))
+    if not hosts:
+        return None
+    if not answers:
+        prompt = "Choose what it enchants"
+        ask(pos, obj.controller, "object", prompt, "303.4f", hosts)
+        return None
+    chosen: int = answers.pop(0)
+    return chosen
 
 
 def _prepared(
@@ -195,8 +230,10 @@ def _arrive(
         for event in events:
             kinds = ("enters",) if event.kind == "moves" else (event.kind,)
             announce(pos, event, kinds)
-    if todo.attach_to is not None and arrived:
-        attach(pos, arrived[0], todo.attach_to)
+    for obj in arrived:
+        if obj.attached_to is not None:
+            host = pos.objects[obj.attached_to]
+            announce(pos, Event("attached", "303.4", obj.controller, obj, other=host))
     if frame.what == "resolve" and not arrived and frame.stack in pos.objects:
         off_the_stack(pos, pos.objects[frame.stack])
     leave(pos, tuple(obj.number for obj in arrived))

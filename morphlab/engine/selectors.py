@@ -178,6 +178,13 @@ class Cost(Record):
 
     mana: ManaCost | None = None
     parts: tuple[CostPart, ...] = ()
+    less: int = 0  # reductions wait until X is known (601.2f)
+
+    def amount(self, x: int = 0) -> ManaCost | None:
+        """The mana to pay once X is chosen, reductions taken off (601.2f)."""
+        if self.mana is None or not self.mana.symbols:
+            return None
+        return self.mana.with_x(x).plus(-self.less)
 
     @property
     def has_x(self) -> bool:

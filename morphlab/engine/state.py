@@ -149,6 +149,7 @@ FIELDS = (
     "next_stamp",
     "handles",
     "first_strikers",
+    "attacked",
     "extra",
 )
 # Kept beside the facts so that a step need not look at the whole table. All of it can
@@ -186,6 +187,7 @@ class Position:
     next_stamp: int
     handles: tuple[int, int, int]
     first_strikers: tuple[int, ...]
+    attacked: bool  # whether attackers were declared in this combat (508.8)
     extra: tuple[tuple[str, Any], ...]
     watchers: dict[str, tuple[int, ...]]
     temporary: frozenset[int]
@@ -350,6 +352,7 @@ def empty(names: tuple[str, ...], seed: int = 0) -> Position:
         next_stamp=1,
         handles=(1, 1, 1),
         first_strikers=(),
+        attacked=False,
         extra=(),
     )
 

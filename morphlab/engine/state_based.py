@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import layers
-from .acts import destroy
+from .characteristics import Characteristics
 from .machine import ask, begin, carries_out
 from .moves import Move, change, everyone, move_all, new_stamp, put, remove_ability
 from .objects import Event, GameObject
@@ -21,20 +21,18 @@ def check(pos: Position) -> bool:
     if _players(pos):
         return True
     sources = pos.watchers.get("static", ())
-    the_plan = layers.plan(pos)
-    everything = not Remember.on or sources is not pos.swept or the_plan.reads
+    attached = pos.watchers.get("attached", ())
+    everything = not Remember.on or sources is not pos.swept or layers.plan(pos).reads
     if everything:
-        numbers: list[int] = list(pos.battlefield)
-        numbers += [n for n in pos.dirty if n not in pos.battlefield]
-    elif pos.dirty:
-        numbers = sorted(pos.dirty)
+        here = set(pos.battlefield)
+        numbers = [*pos.battlefield, *sorted(n for n in pos.dirty if n not in here)]
+    elif pos.dirty or attached:
+        numbers = sorted({*pos.dirty, *attached})
     else:
         return False
     pos.dirty = set()
     pos.swept = sources
-    done = _permanents(pos, numbers)
-    done = _attachments(pos) or done
-    return done
+    return _permanents(pos, numbers)
 
 
 def _players(pos: Position) -> bool:
@@ -100,9 +98,16 @@ def _leave(pos: Position, player: int) -> None:
     pos.events.append(Event("left", "800.4a", player))
     if pos.priority == player:
         pos.priority = pos.after(player)
-    if pos.choice is not None and pos.choice.player == player:
-        pos.choice = None
-        pos.frames = ()
+    # What was being done goes on without that player: whoever must choose is asked
+    # anew, among what is still there (800.4).
+    pos.passes = 0
+    pos.choice = None
+    pos.frames = tuple(
+        frame.changed(answers=())
+        for frame in pos.frames
+        if frame.controller != player
+        and (frame.stack is None or frame.stack in pos.objects)
+    )
 
 
 def _remove(pos: Position, obj: GameObject) -> None:
@@ -111,8 +116,8 @@ def _remove(pos: Position, obj: GameObject) -> None:
 
 
 def _permanents(pos: Position, numbers: list[int]) -> bool:
-    dying: list[Move] = []
-    doomed: list[GameObject] = []
+    """All that happens to permanents at once, then choices among legends (704.3)."""
+    going: list[Move] = []
     legends: list[GameObject] = []
     done = False
     for number in numbers:
@@ -133,30 +138,57 @@ def _permanents(pos: Position, numbers: list[int]) -> bool:
             )
             done = True
         now = layers.characteristics(pos, obj)
-        if now.is_creature:
-            toughness = now.toughness or 0
-            if toughness <= 0:
-                dying.append(Move(number, "graveyard", text="no toughness"))
-            elif obj.damage and (obj.damage >= toughness or obj.deathtouched):
-                doomed.append(obj)
-        elif obj.attacking is not None or obj.blocking is not None:
-            # 506.4: what is no creature any more is removed from combat.
-            change(pos, obj, attacking=None, blocking=None, blocked=False)
-            pos.events.append(Event("left combat", "506.4", obj.controller, obj))
-        if "planeswalker" in now.types and not obj.counter("loyalty"):
-            dying.append(Move(number, "graveyard", text="no loyalty"))
+        end = _end_of(obj, now) or _fallen(pos, obj, now)
+        if end is not None:
+            going.append(end)
+            continue
+        done = _put_right(pos, obj, now) or done
         if now.is_legendary and now.name:
             legends.append(obj)
-    if dying:
-        move_all(pos, dying, "704.5f")
+    if going:
+        move_all(pos, going, "704.5")
         done = True
-    alive = [obj for obj in doomed if obj.number in pos.objects]
-    if alive:
-        before = len(pos.objects), pos.next_number
-        destroy(pos, alive, "704.5g")
-        done = done or before[1] != pos.next_number
     for obj in legends:
         done = _legend(pos, obj) or done
+    return done
+
+
+def _end_of(obj: GameObject, now: Characteristics) -> Move | None:
+    """How a permanent goes to the graveyard by its own numbers, if it does (704.5)."""
+    if now.is_creature:
+        toughness = now.toughness or 0
+        if toughness <= 0:
+            text, rule = "no toughness", "704.5f"
+            return Move(obj.number, "graveyard", text=text, rule=rule)
+        lethal = obj.damage >= toughness or obj.deathtouched
+        if obj.damage and lethal and "indestructible" not in now.abilities.keywords:
+            rule = "704.5g" if obj.damage >= toughness else "704.5h"
+            return Move(obj.number, "graveyard", text="destroyed", rule=rule)
+    if "planeswalker" in now.types and not obj.counter("loyalty"):
+        return Move(obj.number, "graveyard", text="no loyalty", rule="704.5i")
+    return None
+
+
+def _fallen(pos: Position, obj: GameObject, now: Characteristics) -> Move | None:
+    """Whether an Aura is on nothing that it may enchant (704.5m)."""
+    if "Aura" not in now.subtypes or now.is_creature:
+        return None
+    if obj.attached_to is not None and can_attach(pos, obj, obj.attached_to):
+        return None
+    return Move(obj.number, "graveyard", rule="704.5m")
+
+
+def _put_right(pos: Position, obj: GameObject, now: Characteristics) -> bool:
+    """Unattach what may not be attached (704.5n, p); leave combat (506.4)."""
+    done = False
+    if obj.attached_to is not None and not can_attach(pos, obj, obj.attached_to):
+        rule = "704.5n" if "Equipment" in now.subtypes else "704.5p"
+        obj = change(pos, obj, attached_to=None, timestamp=new_stamp(pos))
+        pos.events.append(Event("unattached", rule, obj.controller, obj))
+        done = True
+    if not now.is_creature and (obj.attacking is not None or obj.blocking is not None):
+        obj = change(pos, obj, attacking=None, blocking=None, blocked=False)
+        pos.events.append(Event("left combat", "506.4", obj.controller, obj))
     return done
 
 
@@ -199,31 +231,3 @@ def _keep_one(pos: Position, frame: Frame, todo: KeepOne) -> None:
         return
     others = [Move(n, "graveyard") for n in todo.numbers if n != frame.answers[0]]
     move_all(pos, others, "704.5j")
-
-
-def _attachments(pos: Position) -> bool:
-    """Auras and Equipment on nothing that they may be on (704.5m, n, p)."""
-    done = False
-    fallen: list[Move] = []
-    for obj in list(pos.permanents()):
-        if obj.attached_to is None:
-            if "Aura" not in obj.copiable.subtypes:
-                continue
-            now = layers.characteristics(pos, obj)
-            if "Aura" in now.subtypes and not now.is_creature:
-                fallen.append(Move(obj.number, "graveyard"))
-            continue
-        now = layers.characteristics(pos, obj)
-        if can_attach(pos, obj, obj.attached_to):
-            continue
-        if "Aura" in now.subtypes and not now.is_creature:
-            fallen.append(Move(obj.number, "graveyard"))
-            continue
-        rule = "704.5n" if "Equipment" in now.subtypes else "704.5p"
-        new = change(pos, obj, attached_to=None, timestamp=new_stamp(pos))
-        pos.events.append(Event("unattached", rule, new.controller, new))
-        done = True
-    if fallen:
-        move_all(pos, fallen, "704.5m")
-        done = True
-    return done

@@ -39,7 +39,7 @@ def next_step(pos: Position) -> None:
     if here == "end of combat":
         end_combat(pos)
     following = STEPS[STEPS.index(here) + 1]
-    if following == "declare blockers" and not attacked_players(pos):
+    if following == "declare blockers" and not pos.attacked:
         following = "end of combat"  # 508.8: no attackers, no more combat steps
     if following == "first strike damage" and not has_first_strike(pos):
         following = "combat damage"
@@ -70,7 +70,7 @@ def enter_step(pos: Position, step: str) -> None:
     elif step == "draw":
         if ("no draw", pos.active) in pos.extra:  # 103.8a: who plays first
             pos.extra = tuple(e for e in pos.extra if e != ("no draw", pos.active))
-        else:
+        elif not pos.players[pos.active].lost:
             draw(pos, pos.active, 1)
     elif step == "declare attackers":
         begin(pos, (DeclareAttackers(),), pos.active, _NOBODY)
@@ -127,7 +127,8 @@ class EndOfTurn(Record):
 
 @carries_out(EndOfTurn)
 def _end_of_turn(pos: Position, frame: Frame, todo: EndOfTurn) -> None:
-    for obj in list(pos.permanents()):
+    for number in pos.battlefield:  # phased out or not (514.2)
+        obj = pos.objects[number]
         if obj.damage or obj.deathtouched:
             change(pos, obj, damage=0, deathtouched=False)
     end_durations(pos, "end of turn")
