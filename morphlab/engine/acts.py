@@ -90,6 +90,8 @@ def deal_damage(
             continue
         if isinstance(to, PlayerRef):
             player = pos.players[to.number]
+            if player.lost:
+                continue  # 800.4e: nobody deals damage to a player who has left
             pos.set_player(to.number, life=player.life - amount)
             events.append(
                 Event(
