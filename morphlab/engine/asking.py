@@ -225,6 +225,8 @@ def _amount(
     for obj in of:
         if value.kind == "counters":
             total += obj.counter(value.name)
+        elif value.kind == "card power":  # 708.12: the card, no effect counted
+            total += (obj.card.printed.power or 0) if obj.card is not None else 0
         else:
             now = _last_known(pos, obj, frame)
             part = {
@@ -300,6 +302,12 @@ def objects_of(
             return []
         host = objects.get(source.attached_to)
         return [host] if host is not None else []
+    if reference == "top":
+        owner = frame.controller if frame is not None else None
+        if owner is None and source is not None:
+            owner = source.controller
+        library = pos.players[owner].library if owner is not None else ()
+        return [objects[n] for n in library[-1:]]
     if frame is None:
         return []
     if reference in ("event", "other"):
@@ -340,6 +348,9 @@ def players(pos: Position, who: str, frame: Frame | None, you: int) -> list[int]
         return pos.opponents(you)
     if who == "each player":
         return pos.living()
+    if who == "defending player":  # 506.2: of the attacking source
+        this = frame and pos.objects.get(frame.source.number, frame.source)
+        return [this.attacking] if this and this.attacking is not None else []
     if frame is None:
         return []
     if who == "player":

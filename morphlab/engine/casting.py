@@ -330,6 +330,17 @@ def why_not_mana(
         pos, ability.condition, player, obj
     ):
         return "its condition is not met", "602.5b"
+    return _stopped(pos, player, obj)
+
+
+def _stopped(pos: Position, player: int, obj: GameObject) -> tuple[str, str] | None:
+    """Whether an effect stops the activated abilities of an object (602.5)."""
+    for rule, owner, source, name in layers.rule_effects(pos, "cant activate"):
+        if rule.who != "any" and (player == owner) is not (rule.who == "you"):
+            continue
+        this = source.number if source is not None else None
+        if rule.what is None or asking.matches(pos, rule.what, obj, owner, this):
+            return f"{name} forbids it", "602.5"
     return None
 
 
@@ -343,12 +354,13 @@ def reachable(
         if usable(mana, purpose, now)
     ]
     objects = pos.objects
+    stopping = any(layers.rule_effects(pos, "cant activate"))
     for number in layers.watching(pos, "mana"):
         obj = objects[number]
         if number == without or obj.controller != player or obj.zone != "battlefield":
             continue
         its = layers.characteristics(pos, obj)
-        if its.abilities.taps_for is not None:
+        if its.abilities.taps_for is not None and not stopping:
             if not obj.tapped and not (obj.sick and sick(obj, its)):
                 sources += its.abilities.taps_for
             continue
@@ -766,12 +778,9 @@ def why_not_activate(
         return "another player controls it", "602.2"
     if split_second(pos):
         return "a spell with split second is on the stack", "702.61b"
-    for rule, owner, source, name in layers.rule_effects(pos, "cant activate"):
-        if rule.who != "any" and (player == owner) is not (rule.who == "you"):
-            continue
-        this = source.number if source is not None else None
-        if rule.what is None or asking.matches(pos, rule.what, obj, owner, this):
-            return f"{name} forbids it", "602.5"
+    stopped = _stopped(pos, player, obj)
+    if stopped is not None:
+        return stopped
     if ability.timing == "sorcery":
         why = why_not_sorcery_time(pos, player)
         if why is not None:

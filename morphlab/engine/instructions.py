@@ -661,9 +661,13 @@ def _unless(pos: Position, frame: Frame, todo: Any) -> None:
     """A player may pay a cost; the instructions hang on it (118.12)."""
     wanted = isinstance(todo, do.PayOrElse)
     players = players_for(pos, frame, todo.who)
-    source = pos.objects.get(frame.stack or 0, frame.source)
-    can = bool(players) and (
-        why_not_pay(pos, players[0], todo.cost, source, "effect") is None
+    payer = pos.objects.get(frame.stack or 0, frame.source)
+    if any(part.kind in ("tap", "sacrifice this") for part in todo.cost.parts):
+        payer = pos.objects.get(frame.source.number, frame.source)
+    can = (
+        bool(players)
+        and payer.number in pos.objects
+        and why_not_pay(pos, players[0], todo.cost, payer, "effect") is None
     )
     if can and not frame.answers:
         ask(pos, players[0], "may pay", "Pay the cost?", "118.12", (True, False))
@@ -680,7 +684,7 @@ def _unless(pos: Position, frame: Frame, todo: Any) -> None:
         inside(pos, frame, todo.do)
     begin(
         pos,
-        (PayCost(todo.cost, "effect", source.number),),
+        (PayCost(todo.cost, "effect", payer.number),),
         players[0],
         frame.source,
         stack=frame.stack,

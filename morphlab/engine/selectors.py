@@ -5,8 +5,9 @@ These records hold no code. ``asking`` answers what they ask in a position. A
 
 ``this`` the source; ``target``, ``target 2`` the announced targets; ``event`` what the
 trigger saw; ``result`` what the instruction before left behind; ``attached`` what the
-source is attached to; ``all`` each object that fits a filter. Players: ``you``,
-``opponent`` (each), ``each player``, ``controller of`` or ``owner of`` a reference.
+source is attached to; ``top`` the top card of the library. Players: ``you``,
+``opponent`` (each), ``each player``, ``player`` (of the event), ``defending player``,
+``controller of`` or ``owner of`` a reference.
 """
 
 from __future__ import annotations
@@ -15,8 +16,17 @@ from .errors import UnknownCard
 from .mana import ManaCost
 from .record import Record, record
 
-OBJECT_WORDS = ("this", "target", "event", "other", "result", "attached", "chosen")
-PLAYER_WORDS = ("you", "opponent", "each player", "player")
+OBJECT_WORDS = (
+    "this",
+    "target",
+    "event",
+    "other",
+    "result",
+    "attached",
+    "chosen",
+    "top",
+)
+PLAYER_WORDS = ("you", "opponent", "each player", "player", "defending player")
 
 
 def check_reference(text: str, players: bool = False) -> None:

@@ -150,6 +150,7 @@ FIELDS = (
     "handles",
     "first_strikers",
     "attacked",
+    "busy_cleanup",
     "extra",
 )
 # Kept beside the facts so that a step need not look at the whole table. All of it can
@@ -188,6 +189,7 @@ class Position:
     handles: tuple[int, int, int]
     first_strikers: tuple[int, ...]
     attacked: bool  # whether attackers were declared in this combat (508.8)
+    busy_cleanup: bool  # whether players had priority in this cleanup (514.3a)
     extra: tuple[tuple[str, Any], ...]
     watchers: dict[str, tuple[int, ...]]
     temporary: frozenset[int]
@@ -353,6 +355,7 @@ def empty(names: tuple[str, ...], seed: int = 0) -> Position:
         handles=(1, 1, 1),
         first_strikers=(),
         attacked=False,
+        busy_cleanup=False,
         extra=(),
     )
 

@@ -77,7 +77,7 @@ def _notices(
         return False
     seen = event.was if kind in LOOK_BACK else event.object
     if when.what == "this":
-        if kind == "begins":
+        if kind in ("begins", "manifests dread"):
             return True
         return seen is not None and seen.number == watcher.number
     if when.what == "attached":

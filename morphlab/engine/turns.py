@@ -61,6 +61,7 @@ def enter_step(pos: Position, step: str) -> None:
     """Begin a step: its turn-based actions, then its triggers (703.4, 503.1a)."""
     pos.step = step
     pos.priority, pos.passes = None, 0
+    pos.busy_cleanup = False
     pos.renew()
     announce(pos, Event("begins", "500.6", pos.active, text=step))
     fire_delayed(pos, step)

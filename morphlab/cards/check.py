@@ -1,0 +1,559 @@
+"""Strict checks of cards: what the engine would not understand is refused here.
+
+A card is data, so a misspelt word in it would stay silent until it is played, and then
+do nothing. Every record of a card is looked at once, with the place named when it is
+wrong; a filter in it must be able to fit something, a reference to be answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple, get_args
+
+from ..engine import abilities as can
+from ..engine import effects as do
+from ..engine.card import Card
+from ..engine.characteristics import CARD_TYPES, SUPERTYPES, Characteristics
+from ..engine.errors import MorphlabError, UnknownCard, nearest
+from ..engine.layers import LAW_KINDS
+from ..engine.mana import COLORS, ManaCost, pool_of
+from ..engine.selectors import (
+    COST_KINDS,
+    Condition,
+    Cost,
+    CostPart,
+    Filter,
+    Number,
+    Target,
+    check_reference,
+)
+from ..engine.state import STEPS, ZONES
+
+EVENTS = (
+    "attacks",
+    "begins",
+    "blocks",
+    "cast",
+    "combat damage to player",
+    "counters",
+    "damage",
+    "damage by",
+    "dies",
+    "draws",
+    "enters",
+    "leaves",
+    "manifests dread",
+    "sacrificed",
+    "targeted",
+    "to graveyard",
+    "turned down",
+    "turned up",
+)
+# Each kind of change and the layers in which it may stand; layer 1 is that of copies.
+CHANGES = {
+    "set_name": ("1",),
+    "keep_colors": ("1",),
+    "remove_supertypes": ("1",),
+    "set_types": ("1", "4"),
+    "add_types": ("1", "4"),
+    "remove_types": ("4",),
+    "set_subtypes": ("4",),
+    "add_subtypes": ("1", "4"),
+    "set_land_type": ("4",),
+    "set_colors": ("5",),
+    "add_colors": ("5",),
+    "lose_abilities": ("6",),
+    "lose_ability": ("6",),
+    "add_ability": ("1", "6"),
+    "define_pt": ("7a",),
+    "set_pt": ("1", "7b"),
+    "modify_pt": ("7c",),
+    "switch_pt": ("7d",),
+    **dict.fromkeys(LAW_KINDS, ("rule",)),
+}
+RULES = (
+    "as flash",
+    "cant activate",
+    "cant cast",
+    "cant cast from",
+    "cant enter",
+    "cant turn up",
+    "cast from",
+    "enters tapped",
+    "look",
+    "spell cost",
+    "turn up cost",
+)
+NUMBERS = (
+    "amount",
+    "count",
+    "counters",
+    "devotion",
+    "hand",
+    "life",
+    "mana value",
+    "power",
+    "shared types",
+    "toughness",
+    "x",
+)
+CONDITIONS = ("chosen", "compare", "is", "turn", "way")
+OPERATORS = ("<", "<=", "=", "!=", ">=", ">")
+DURATIONS = ("end of turn", "ever", "turned down", "your next turn")
+VALUES = ("card name", "color", "nonland card name")
+ONLY = (
+    "",
+    "abilities",
+    "creature spells",
+    "face-down spells or turning up",
+    "turning up",
+)
+WITH_COST = (*can.WAYS, "equip", "flashback", "ward")
+WITH_FILTER = ("enchant", "protection")
+REPLACING = (
+    do.Attach,
+    do.BecomeCopy,
+    do.ChoosePT,
+    do.ChooseValue,
+    do.PutCounters,
+    do.Tap,
+    do.TurnFaceDown,
+)
+SIDES = ("any", "opponent", "you")
+# The words that fields of the records may hold, where the record alone decides.
+WORDS: dict[tuple[type, str], tuple[str, ...]] = {
+    (can.When, "event"): EVENTS,
+    (can.When, "who"): SIDES,
+    (can.Triggered, "zone"): ("battlefield", "graveyard", "hand", "stack"),
+    (can.Activated, "zone"): ("battlefield", "graveyard", "hand"),
+    (can.Activated, "timing"): ("instant", "sorcery"),
+    (can.RuleEffect, "kind"): RULES,
+    (can.Instead, "event"): ("enters", "turned up"),
+    (can.EntersAsCopy, "until"): DURATIONS,
+    (Filter, "zone"): (*ZONES, "any"),
+    (Filter, "controller"): ("", "opponent", "target", "you"),
+    (Filter, "owner"): ("", "opponent", "you"),
+    (Target, "player"): ("", "any", "opponent"),
+    (Condition, "kind"): CONDITIONS,
+    (Condition, "op"): OPERATORS,
+    (Condition, "who"): ("opponent", "you"),
+    (CostPart, "kind"): COST_KINDS,
+    (Number, "kind"): NUMBERS,
+    (do.Change, "kind"): tuple(CHANGES),
+    (do.PutOnLibrary, "place"): ("bottom", "top"),
+    (do.PutOntoBattlefield, "under"): ("owner", "you"),
+    (do.CounterSpell, "to"): ("graveyard", "hand", "library"),
+    (do.Apply, "until"): DURATIONS,
+    (do.GainControl, "until"): DURATIONS,
+    (do.BecomeCopy, "until"): DURATIONS,
+    (do.AddRule, "until"): DURATIONS,
+    (do.Search, "to"): ("battlefield", "graveyard", "hand", "library"),
+    (do.LookAndManifest, "rest"): ("bottom", "graveyard"),
+    (do.AtNext, "step"): STEPS,
+    (do.AddMana, "only"): ONLY,
+}
+LISTS: dict[tuple[type, str], tuple[str, ...]] = {
+    (Filter, "types"): CARD_TYPES,
+    (Filter, "any_type"): CARD_TYPES,
+    (Filter, "not_types"): CARD_TYPES,
+    (Filter, "supertypes"): SUPERTYPES,
+    (Filter, "not_supertypes"): SUPERTYPES,
+    (Filter, "colors"): tuple(COLORS),
+    (Filter, "not_colors"): tuple(COLORS),
+    (Filter, "keywords"): tuple(can.KEYWORDS),
+    (Filter, "without"): tuple(can.KEYWORDS),
+    (can.EntersAsCopy, "events"): ("enters", "turned up"),
+}
+OBJECT_FIELDS = ("what", "of", "to", "by")
+PLAYER_FIELDS = ("who", "players", "library_of")
+INSTRUCTIONS: tuple[type, ...] = get_args(do.Instruction)
+
+
+class _Here(NamedTuple):
+    """Where in a card something stands, and what it may refer to there."""
+
+    place: str
+    targets: tuple[Target, ...] | None = None
+    event: bool = False
+
+    def at(self, more: str) -> _Here:
+        return self._replace(place=f"{self.place}.{more}")
+
+
+class _Wrong(Exception):
+    """Something wrong in a card, with its place."""
+
+    def __init__(self, place: str, what: str, instead: str = "") -> None:
+        self.place, self.what, self.instead = place, what, instead
+
+
+def check(card: Card) -> Card:
+    """Return a card that the engine understands in every part.
+
+    Raises:
+        UnknownCard: with the name of the card and the place that is wrong.
+
+    >>> from ..engine.card import card
+    >>> from ..engine.abilities import SpellAbility
+    >>> from ..engine.effects import Draw, Effect
+    >>> check(card("Divination", "{2}{U}", "Sorcery", "",
+    ...            SpellAbility(Effect((Draw(2, "yuo"),)))))
+    Traceback (most recent call last):
+    morphlab.engine.errors.UnknownCard: Divination: ability 1.effect.instructions 1 \
+(Draw).who: 'yuo' is no player. Did you mean you?
+    """
+    for face in (card.printed, card.back):
+        if face is not None:
+            _check_face(card, face)
+    return card
+
+
+def check_all(cards: Iterable[Card]) -> dict[str, Card]:
+    """Check cards and return them by name, each name once (201.2).
+
+    Raises:
+        UnknownCard: a card is wrong, or two have the same name.
+    """
+    found: dict[str, Card] = {}
+    for one in cards:
+        if one.name in found:
+            raise UnknownCard(f"{one.name}: two cards have this name", rule="201.2")
+        found[one.name] = check(one)
+    return found
+
+
+def _check_face(card: Card, face: Characteristics) -> None:
+    try:
+        _whole(card, face)
+        for number, ability in enumerate(face.abilities, 1):
+            _ability(ability, _Here(f"ability {number}"))
+    except _Wrong as wrong:
+        where = ": ".join(part for part in (face.name, wrong.place) if part)
+        raise UnknownCard(f"{where}: {wrong.what}", instead=wrong.instead) from None
+
+
+def _whole(card: Card, face: Characteristics) -> None:
+    """What the parts of a card must have to do with each other."""
+    unplayed = set(face.types) & {"battle", "conspiracy", "planeswalker"}
+    if unplayed:
+        raise _Wrong("", f"{' '.join(sorted(unplayed))} cards are not played yet")
+    keywords, kinds = face.abilities.keywords, {type(a) for a in face.abilities}
+    if not face.name:
+        raise _Wrong("", "it has no name")
+    if face.cost is not None:
+        _cost(Cost(face.cost), _Here("cost"))
+    if face.is_land and face.cost is not None:
+        raise _Wrong("", "a land has no mana cost")
+    if face.cost is None and not face.is_land and not card.token and not card.back:
+        raise _Wrong("", "it has no mana cost and is no land")
+    if face.is_creature is (face.power is None and not _sets_pt(face)):
+        raise _Wrong(
+            "", "a creature has a power and toughness, and nothing else has them"
+        )
+    if (face.power is None) is not (face.toughness is None):
+        raise _Wrong("", "it has only one of power and toughness")
+    if not face.is_permanent and face.abilities.spell is None:
+        raise _Wrong("", "an instant or sorcery needs to say what it does")
+    if face.is_permanent and can.SpellAbility in kinds:
+        effect = face.abilities.spell
+        if effect is not None and effect.effect.instructions:
+            raise _Wrong("", "a permanent has no spell ability")
+    if ("Aura" in face.subtypes) is not ("enchant" in keywords):
+        raise _Wrong("", "an Aura needs to say what it enchants, and nothing else does")
+
+
+def _sets_pt(face: Characteristics) -> bool:
+    return any(
+        (isinstance(a, can.Static) and any(c.kind == "define_pt" for c in a.changes))
+        or (
+            isinstance(a, can.Instead) and any(isinstance(i, do.ChoosePT) for i in a.do)
+        )
+        for a in face.abilities
+    )
+
+
+def _ability(ability: object, here: _Here) -> None:
+    if not isinstance(ability, get_args(can.Ability)):
+        raise _Wrong(here.place, f"{type(ability).__name__} is no ability")
+    if isinstance(ability, can.Triggered):
+        if not ability.when:
+            raise _Wrong(here.place, "it waits for no event")
+        here = here._replace(event=True)
+    if isinstance(ability, can.Instead):
+        here = here._replace(targets=(), event=True)
+        for one in ability.do:
+            if not isinstance(one, REPLACING):
+                kind = type(one).__name__
+                raise _Wrong(here.place, f"{kind} cannot be part of another event")
+    _record(ability, here)
+
+
+def _record(value: Any, here: _Here) -> None:
+    """Check a record and what is in it, field by field."""
+    kind = type(value)
+    special = _SPECIAL.get(kind)
+    if special is not None:
+        special(value, here)
+    if isinstance(value, do.Effect):
+        here = here._replace(targets=value.targets)
+    for field in value.__fields__:
+        part, place = getattr(value, field), here.at(field)
+        if (kind, field) in WORDS:
+            _word(part, WORDS[kind, field], place)
+        elif (kind, field) in LISTS:
+            for word in part:
+                _word(word, LISTS[kind, field], place)
+        elif isinstance(part, str):
+            _text(value, field, part, place)
+        elif isinstance(value, do.AddRule):
+            _ability(part, place)  # it still speaks of the targets of the effect
+        else:
+            _part(part, place)
+
+
+def _part(part: Any, here: _Here) -> None:
+    if isinstance(part, tuple):
+        for number, one in enumerate(part, 1):
+            _part(one, here._replace(place=f"{here.place} {number}"))
+    elif isinstance(part, INSTRUCTIONS):
+        _record(part, here._replace(place=f"{here.place} ({type(part).__name__})"))
+    elif isinstance(part, get_args(can.Ability)):
+        _ability(part, here._replace(targets=None, event=False))
+    elif isinstance(part, Card):
+        if not part.token:
+            raise _Wrong(here.place, f"{part.name} is no token")
+        check(part)
+    elif isinstance(part, Characteristics):
+        if part.name or part.cost is not None:
+            raise _Wrong(here.place, "a face-down permanent has no name and no cost")
+        for one in part.abilities:
+            _ability(one, here)
+    elif isinstance(part, ManaCost):
+        _symbols(part, here)
+    elif hasattr(part, "__fields__"):
+        _record(part, here)
+    elif isinstance(part, str) or part is None or isinstance(part, (int, bool)):
+        pass
+    else:
+        raise _Wrong(here.place, f"{type(part).__name__} has no place in a card")
+
+
+def _word(word: object, known: tuple[str, ...], here: _Here) -> None:
+    if word not in known:
+        near = nearest(str(word), known)
+        raise _Wrong(
+            here.place,
+            f"{word!r} is not known",
+            near or f"Known are {', '.join(w for w in known if w)}.",
+        )
+
+
+def _text(value: Any, field: str, text: str, here: _Here) -> None:
+    """Check a text that is a reference, to objects or to players."""
+    if isinstance(value, can.RuleEffect) and field == "who":
+        if text not in SIDES:
+            _player(text, here)
+    elif isinstance(value, (can.When, can.Static, can.Instead)) and field in (
+        "what",
+        "affects",
+    ):
+        _word(text, ("attached", "this"), here)
+    elif isinstance(value, do.Manifest) and field == "of" and text == "top":
+        return
+    elif isinstance(value, do.DealDamage) and field == "to" and value.players:
+        if text != "target":
+            _object(text, here)
+    elif isinstance(value, do.Attach) and field == "to" and here.targets == ():
+        return
+    elif isinstance(value, Filter) and field == "same_name_as":
+        if text:
+            _object(text, here)
+    elif isinstance(value, Number) and field == "of":
+        if value.kind == "life":
+            _player(text, here)
+        elif value.kind in ("counters", "mana value", "power", "toughness"):
+            _object(text, here)
+    elif isinstance(value, INSTRUCTIONS) and field in PLAYER_FIELDS:
+        if text:
+            _player(text, here)
+    elif isinstance(value, Condition) and field == "what":
+        if value.kind == "is":
+            _object(text, here)
+    elif isinstance(value, INSTRUCTIONS) and field in OBJECT_FIELDS:
+        _object(text, here)
+
+
+def _object(text: str, here: _Here) -> None:
+    try:
+        check_reference(text)
+    except MorphlabError as error:
+        raise _Wrong(here.place, f"{text!r} is no object", error.instead) from None
+    _answerable(text, here)
+
+
+def _player(text: str, here: _Here) -> None:
+    if text in ("target", "chosen"):
+        _answerable(text, here)
+        return
+    known = ("you", "opponent", "each player", "player")
+    try:
+        check_reference(text, players=True)
+    except MorphlabError:
+        near = nearest(text, known) or f"Known are {', '.join(known)}."
+        raise _Wrong(here.place, f"{text!r} is no player", near) from None
+    if text not in known and not text.startswith(("controller of ", "owner of ")):
+        raise _Wrong(here.place, f"{text!r} is no player")
+    _answerable(text, here)
+
+
+def _answerable(text: str, here: _Here) -> None:
+    """Whether there is anything that a reference could mean here."""
+    word = text.removeprefix("controller of ").removeprefix("owner of ")
+    if word.startswith("target") and here.targets is not None:
+        number = int(word.removeprefix("target ")) if " " in word else 1
+        if number > len(here.targets):
+            raise _Wrong(here.place, f"{word!r}: there is no such target")
+    if word.startswith("target") and here.targets is None:
+        raise _Wrong(here.place, f"{word!r}: nothing has targets here")
+    if word in ("event", "other", "player") and not here.event:
+        raise _Wrong(here.place, f"{word!r}: nothing has happened here")
+
+
+def _keyword(value: can.Keyword, here: _Here) -> None:
+    _word(value.name, tuple(can.KEYWORDS), here.at("name"))
+    if (value.cost is not None) is not (value.name in WITH_COST):
+        verb = "needs a" if value.name in WITH_COST else "has no"
+        raise _Wrong(here.place, f"{value.name} {verb} cost")
+    if (value.what is not None) is not (value.name in WITH_FILTER):
+        verb = "needs to say" if value.name in WITH_FILTER else "does not say"
+        raise _Wrong(here.place, f"{value.name} {verb} what it is about")
+
+
+def _when(value: can.When, here: _Here) -> None:
+    if (value.event == "begins") is not bool(value.step):
+        raise _Wrong(here.at("step").place, "a step goes with the event 'begins'")
+    if value.step:
+        _word(value.step, STEPS, here.at("step"))
+
+
+def _mana_ability(value: can.ManaAbility, here: _Here) -> None:
+    for output in value.outputs:
+        try:
+            pool_of(output)
+        except MorphlabError as error:
+            raise _Wrong(here.at("outputs").place, str(error)) from None
+    word, _, rest = value.only.partition(" ")
+    if not (rest == "spells" and word.istitle()):
+        _word(value.only, ONLY, here.at("only"))
+
+
+def _change(value: do.Change, here: _Here) -> None:
+    _word(value.kind, tuple(CHANGES), here.at("kind"))
+    _word(value.layer, CHANGES[value.kind], here.at("layer"))
+    kind, found, place = value.kind, value.value, here.at("value").place
+    if kind.endswith("_pt") and kind != "switch_pt":
+        right = isinstance(found, tuple) and len(found) == 2
+    elif kind == "add_ability":
+        right = isinstance(found, get_args(can.Ability))
+    elif kind in ("set_types", "add_types", "remove_types"):
+        right = isinstance(found, tuple) and all(t in CARD_TYPES for t in found)
+    elif kind.endswith(("subtypes", "land_type")):
+        right = isinstance(found, tuple) and all(isinstance(t, str) for t in found)
+    elif kind.endswith("supertypes"):
+        right = isinstance(found, tuple) and all(t in SUPERTYPES for t in found)
+    elif kind in ("set_colors", "add_colors"):
+        right = isinstance(found, str) and all(c in COLORS for c in found)
+    elif kind == "lose_ability":
+        right = found in can.KEYWORDS
+    elif kind == "set_name":
+        right = isinstance(found, str)
+    else:
+        right = found is None
+    if not right:
+        raise _Wrong(place, f"{found!r} does not go with {kind}")
+
+
+def _filter(value: Filter, here: _Here) -> None:
+    for field in ("power", "toughness", "mana_value"):
+        pair = getattr(value, field)
+        words = (*OPERATORS, "even", "odd") if field == "mana_value" else OPERATORS
+        if pair is not None:
+            _word(pair[0], words, here.at(field))
+
+
+def _number(value: Number, here: _Here) -> None:
+    if (value.kind == "count") is not (value.what is not None):
+        raise _Wrong(here.place, "a count, and nothing else, says what it counts")
+    if (value.kind in ("counters", "devotion")) is not bool(value.name):
+        raise _Wrong(here.place, "counters and devotion, and nothing else, have a name")
+    if value.kind == "amount" and not here.event:
+        raise _Wrong(here.place, "an amount is that of an event")
+
+
+def _condition(value: Condition, here: _Here) -> None:
+    if (value.kind == "is") is not (value.fits is not None):
+        raise _Wrong(here.place, "'is', and nothing else, has something to fit")
+
+
+def _target(value: Target, here: _Here) -> None:
+    if value.what is None and not value.player and not value.abilities:
+        raise _Wrong(here.place, "nothing could be chosen as this target")
+    if value.least < 0 or (isinstance(value.most, int) and value.most < value.least):
+        raise _Wrong(here.place, "it asks for more targets than it allows")
+
+
+def _cost(value: Cost, here: _Here) -> None:
+    if value.mana is not None:
+        _symbols(value.mana, here)
+    for part in value.parts:
+        if part.count < 1:
+            raise _Wrong(here.at("parts").place, "a part of a cost counts from one")
+
+
+def _symbols(value: ManaCost, here: _Here) -> None:
+    for symbol in value.symbols:
+        if symbol.startswith("2/") or symbol.endswith("/P"):
+            raise _Wrong(here.place, f"{{{symbol}}} is not played yet")
+
+
+def _rule(value: can.RuleEffect, here: _Here) -> None:
+    for word in value.zone.split():
+        _word(word, ZONES, here.at("zone"))
+    if bool(value.zone) is not (
+        value.kind in ("cant cast from", "cant enter", "cast from")
+    ):
+        raise _Wrong(
+            here.at("zone").place, f"{value.kind} and zones do not go together"
+        )
+    if bool(value.amount) is not value.kind.endswith("cost"):
+        raise _Wrong(here.at("amount").place, "a cost, and nothing else, has an amount")
+
+
+def _choose_value(value: do.ChooseValue, here: _Here) -> None:
+    if not value.options:
+        _word(value.kind, VALUES, here.at("kind"))
+
+
+def _add_mana(value: do.AddMana, here: _Here) -> None:
+    try:
+        pool_of(value.symbols)
+    except MorphlabError as error:
+        raise _Wrong(here.at("symbols").place, str(error)) from None
+
+
+_SPECIAL: dict[type, Any] = {
+    can.Keyword: _keyword,
+    can.When: _when,
+    can.ManaAbility: _mana_ability,
+    can.RuleEffect: _rule,
+    do.Change: _change,
+    do.ChooseValue: _choose_value,
+    do.AddMana: _add_mana,
+    Filter: _filter,
+    Number: _number,
+    Condition: _condition,
+    Target: _target,
+    Cost: _cost,
+}
+
+__all__ = ["check", "check_all"]

@@ -1,0 +1,294 @@
+"""Cards with disguise: face down they have ward {2} (702.168)."""
+
+from __future__ import annotations
+
+from ..engine.abilities import Instead, Keyword, RuleEffect, Static, When
+from ..engine.card import Card, card
+from ..engine.effects import (
+    AddRule,
+    Attach,
+    CreateTokens,
+    DealDamage,
+    Destroy,
+    GainLife,
+    LoseLife,
+    PutCounters,
+    ReturnToHand,
+    Search,
+    Tap,
+    Untap,
+)
+from ..engine.selectors import Filter, Number, Target, mana
+from .tokens import DETECTIVE, DOG, THOPTER
+from .words import (
+    ANY_TARGET,
+    CREATURE,
+    FLYING,
+    REACH,
+    TARGET_CREATURE,
+    TRAMPLE,
+    YOUR_CREATURES,
+    activated,
+    dies,
+    disguise,
+    enters,
+    enters_or_turned_up,
+    gain,
+    grow,
+    this_turn,
+    turned_up,
+    when,
+)
+
+TARGET_OPPONENT = Target(player="opponent")
+OTHER_OF_YOURS = Target(Filter(types=("creature",), controller="you", other=True))
+LAND_CARDS_WITH_BASIC_TYPE = Filter(
+    zone="library",
+    types=("land",),
+    either=tuple(
+        Filter(subtypes=(name,))
+        for name in ("Plains", "Island", "Swamp", "Mountain", "Forest")
+    ),
+)
+
+CARDS: tuple[Card, ...] = (
+    card(
+        "Alley Assailant",
+        "{2}{B}",
+        "Creature - Vampire Rogue",
+        "3/3",
+        Instead("enters", (Tap("this"),)),
+        disguise("{4}{B}{B}"),
+        turned_up(LoseLife(3, "target"), GainLife(3), target=TARGET_OPPONENT),
+    ),
+    card(
+        "Bolrac-Clan Basher",
+        "{4}{R}{R}",
+        "Creature - Cyclops Warrior",
+        "3/2",
+        Keyword("double strike"),
+        TRAMPLE,
+        disguise("{3}{R}{R}"),
+    ),
+    card(
+        "Bubble Smuggler",
+        "{1}{U}",
+        "Creature - Octopus Fish",
+        "2/1",
+        disguise("{5}{U}"),
+        Instead("turned up", (PutCounters(count=4),)),
+    ),
+    card(
+        "Concealed Weapon",
+        "{1}{R}",
+        "Artifact - Equipment",
+        "",
+        Static((grow(3, 0),), "attached"),
+        disguise("{2}{R}"),
+        turned_up(Attach(), target=Target(YOUR_CREATURES)),
+        Keyword("equip", mana("{1}{R}")),
+    ),
+    card(
+        "Defenestrated Phantom",
+        "{4}{W}{W}",
+        "Creature - Spirit",
+        "4/3",
+        FLYING,
+        disguise("{4}{W}"),
+    ),
+    card(
+        "Dog Walker",
+        "{R}{W}",
+        "Creature - Human Citizen",
+        "3/1",
+        Keyword("vigilance"),
+        disguise("{R/W}{R/W}"),
+        turned_up(CreateTokens(DOG, 2, tapped=True)),
+    ),
+    card(
+        "Essence of Antiquity",
+        "{3}{W}{W}",
+        "Artifact Creature - Golem",
+        "1/10",
+        disguise("{2}{W}"),
+        turned_up(this_turn(YOUR_CREATURES, gain("hexproof")), Untap(YOUR_CREATURES)),
+    ),
+    card(
+        "Experiment Twelve",
+        "{3}{G}",
+        "Creature - Elf Lizard Warrior",
+        "4/4",
+        TRAMPLE,
+        when(
+            (
+                When("turned up"),
+                When(
+                    "turned up",
+                    Filter(types=("creature",), controller="you", other=True),
+                ),
+            ),
+            PutCounters(count=Number("power", of="event"), what="event"),
+        ),
+        disguise("{4}{G}"),
+    ),
+    card(
+        "Forum Familiar",
+        "{W}",
+        "Creature - Cat",
+        "1/1",
+        disguise("{1}{W}"),
+        turned_up(
+            ReturnToHand(),
+            PutCounters(),
+            target=Target(Filter(controller="you", other=True)),
+        ),
+    ),
+    card(
+        "Gadget Technician",
+        "{2}{U}{R}",
+        "Creature - Goblin Artificer",
+        "3/2",
+        enters_or_turned_up(CreateTokens(THOPTER)),
+        disguise("{U/R}{U/R}"),
+    ),
+    card(
+        "Greenbelt Radical",
+        "{3}{G}",
+        "Creature - Centaur Citizen",
+        "4/4",
+        disguise("{5}{G}{G}"),
+        turned_up(
+            PutCounters(what=YOUR_CREATURES),
+            this_turn(YOUR_CREATURES, gain("trample")),
+        ),
+    ),
+    card(
+        "Hunted Bonebrute",
+        "{2}{B}",
+        "Creature - Skeleton Beast",
+        "6/2",
+        Keyword("menace"),
+        enters(CreateTokens(DOG, 2, "target"), target=TARGET_OPPONENT),
+        dies(LoseLife(3, "opponent")),
+        disguise("{1}{B}"),
+    ),
+    card(
+        "Lumbering Laundry",
+        "{5}",
+        "Artifact Creature - Golem",
+        "4/5",
+        activated(
+            mana("{2}"),
+            AddRule(
+                RuleEffect(
+                    "look",
+                    Filter(types=("creature",), face_down=True, controller="opponent"),
+                    "you",
+                )
+            ),
+        ),
+        disguise("{5}"),
+    ),
+    card(
+        "Museum Nightwatch",
+        "{3}{W}",
+        "Creature - Centaur Soldier",
+        "3/2",
+        dies(CreateTokens(DETECTIVE)),
+        disguise("{1}{W}"),
+    ),
+    card(
+        "Nervous Gardener",
+        "{1}{G}",
+        "Creature - Dryad",
+        "2/2",
+        disguise("{G}"),
+        turned_up(Search(LAND_CARDS_WITH_BASIC_TYPE)),
+    ),
+    card(
+        "Nightdrinker Moroii",
+        "{3}{B}",
+        "Creature - Vampire",
+        "4/2",
+        FLYING,
+        enters(LoseLife(3)),
+        disguise("{B}{B}"),
+    ),
+    card(
+        "Offender at Large",
+        "{4}{R}",
+        "Creature - Giant Rogue",
+        "5/4",
+        disguise("{4}{R}"),
+        enters_or_turned_up(
+            this_turn("target", grow(2, 0)), target=Target(CREATURE, least=0)
+        ),
+    ),
+    card(
+        "Pyrotechnic Performer",
+        "{1}{R}",
+        "Creature - Lizard Assassin",
+        "3/2",
+        disguise("{R}"),
+        when(
+            (
+                When("turned up"),
+                When(
+                    "turned up",
+                    Filter(types=("creature",), controller="you", other=True),
+                ),
+            ),
+            DealDamage(Number("power", of="event"), players="opponent", by="event"),
+        ),
+    ),
+    card(
+        "Rakish Scoundrel",
+        "{2}{B}{G}",
+        "Creature - Elf Rogue",
+        "3/3",
+        Keyword("deathtouch"),
+        enters_or_turned_up(
+            this_turn("target", gain("indestructible")), target=TARGET_CREATURE
+        ),
+        disguise("{4}{B/G}{B/G}"),
+    ),
+    card(
+        "Riftburst Hellion",
+        "{5}{R}{G}",
+        "Creature - Hellion",
+        "6/7",
+        REACH,
+        disguise("{4}{R/G}{R/G}"),
+    ),
+    card(
+        "Sanguine Savior",
+        "{1}{W}{B}",
+        "Creature - Vampire Cleric",
+        "2/1",
+        FLYING,
+        Keyword("lifelink"),
+        disguise("{W/B}{W/B}"),
+        turned_up(this_turn("target", gain("lifelink")), target=OTHER_OF_YOURS),
+    ),
+    card(
+        "Shady Informant",
+        "{3}{B}{R}",
+        "Creature - Ogre Rogue",
+        "4/2",
+        dies(DealDamage(2), target=ANY_TARGET),
+        disguise("{2}{B/R}{B/R}"),
+    ),
+    card(
+        "Vengeful Creeper",
+        "{4}{G}",
+        "Creature - Plant Elemental",
+        "5/5",
+        disguise("{5}{G}"),
+        turned_up(
+            Destroy(),
+            target=Target(
+                Filter(any_type=("artifact", "enchantment"), controller="opponent")
+            ),
+        ),
+    ),
+)

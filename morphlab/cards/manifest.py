@@ -1,0 +1,185 @@
+"""Cards that manifest (701.40), cloak (701.58) or manifest dread (701.62)."""
+
+from __future__ import annotations
+
+from ..engine.abilities import Keyword, Static, When
+from ..engine.card import Card, card
+from ..engine.effects import (
+    Apply,
+    Attach,
+    Change,
+    ChooseObject,
+    Draw,
+    Exile,
+    GainLife,
+    LookAndManifest,
+    LoseLife,
+    Manifest,
+    ManifestDread,
+    PutCounters,
+)
+from ..engine.selectors import CostPart, Filter, Number, mana
+from .words import (
+    CREATURE,
+    OTHER_CREATURE,
+    TAP,
+    TARGET_CREATURE,
+    YOUR_CREATURES,
+    YOUR_FACE_DOWN,
+    YOURS,
+    X,
+    activated,
+    dies,
+    enters,
+    gain,
+    spell,
+    this_turn,
+    when,
+)
+
+
+def _form(name: str, cost: str, *words: str) -> Card:
+    """Write an enchantment that becomes an Aura on the card that it manifests."""
+    become_aura = Apply(
+        (
+            Change("4", "add_subtypes", ("Aura",)),
+            gain(Keyword("enchant", what=CREATURE)),
+        ),
+        "this",
+        until="ever",
+    )
+    return card(
+        name,
+        cost,
+        "Enchantment",
+        "",
+        enters(become_aura, Manifest(), Attach("result")),
+        Static(tuple(gain(word) for word in words), "attached"),
+    )
+
+
+CARDS: tuple[Card, ...] = (
+    _form("Cloudform", "{1}{U}{U}", "flying", "hexproof"),
+    card("Ethereal Ambush", "{3}{G}{U}", "Instant", "", spell(Manifest(2))),
+    card(
+        "Formless Nurturing",
+        "{3}{G}",
+        "Sorcery",
+        "",
+        spell(Manifest(), PutCounters(what="result")),
+    ),
+    card(
+        "Growing Dread",
+        "{G}{U}",
+        "Enchantment",
+        "",
+        Keyword("flash"),
+        enters(ManifestDread()),
+        when(When("turned up", Filter(), "you"), PutCounters(what="event")),
+    ),
+    card(
+        "Hide in Plain Sight",
+        "{3}{G}",
+        "Sorcery",
+        "",
+        spell(LookAndManifest(5, 2, cloak=True)),
+    ),
+    _form("Lightform", "{1}{W}{W}", "flying", "lifelink"),
+    card("Manifest Dread", "{1}{G}", "Sorcery", "", spell(ManifestDread())),
+    card(
+        "Mastery of the Unseen",
+        "{1}{W}",
+        "Enchantment",
+        "",
+        when(
+            When("turned up", YOURS),
+            GainLife(Number("count", YOUR_CREATURES)),
+        ),
+        activated(mana("{3}{W}"), Manifest()),
+    ),
+    card(
+        "Qarsi High Priest",
+        "{B}",
+        "Creature - Human Cleric",
+        "0/2",
+        activated(
+            mana("{1}{B}", TAP, CostPart("sacrifice", what=OTHER_CREATURE)), Manifest()
+        ),
+    ),
+    _form("Rageform", "{2}{R}{R}", "double strike"),
+    card(
+        "Reality Shift",
+        "{1}{U}",
+        "Instant",
+        "",
+        spell(Exile(), Manifest(who="controller of target"), target=TARGET_CREATURE),
+    ),
+    card(
+        "Scroll of Fate",
+        "{3}",
+        "Artifact",
+        "",
+        activated(
+            mana("", TAP),
+            ChooseObject(Filter(zone="hand", owner="you")),
+            Manifest(of="chosen"),
+        ),
+    ),
+    card("Soul Summons", "{1}{W}", "Sorcery", "", spell(Manifest())),
+    card(
+        "Sultai Emissary",
+        "{1}{B}",
+        "Creature - Zombie Warrior",
+        "1/1",
+        dies(Manifest()),
+    ),
+    card(
+        "They Came from the Pipes",
+        "{4}{U}",
+        "Enchantment",
+        "",
+        enters(ManifestDread(), ManifestDread()),
+        when(When("enters", YOUR_FACE_DOWN), Draw()),
+    ),
+    card(
+        "Thieving Amalgam",
+        "{5}{B}{B}",
+        "Creature - Ape Snake",
+        "6/7",
+        when(
+            When("begins", who="opponent", step="upkeep"),
+            Manifest(library_of="player"),
+        ),
+        when(
+            When(
+                "dies",
+                Filter(types=("creature",), controller="you", owner="opponent"),
+            ),
+            LoseLife(2, "owner of event"),
+            GainLife(2),
+        ),
+    ),
+    card(
+        "Whisperwood Elemental",
+        "{3}{G}{G}",
+        "Creature - Elemental",
+        "4/4",
+        when(When("begins", who="you", step="end"), Manifest()),
+        activated(
+            mana("", CostPart("sacrifice this")),
+            this_turn(
+                Filter(
+                    types=("creature",), controller="you", face_down=False, token=False
+                ),
+                gain(dies(Manifest())),
+            ),
+        ),
+    ),
+    card(
+        "Wildcall",
+        "{X}{G}{G}",
+        "Sorcery",
+        "",
+        spell(Manifest(), PutCounters(count=X, what="result")),
+    ),
+)

@@ -1,0 +1,448 @@
+"""Creatures, artifacts and enchantments that need no mechanic of their own module."""
+
+from __future__ import annotations
+
+from ..engine.abilities import Instead, Keyword, ManaAbility, RuleEffect, Static, When
+from ..engine.card import Card, card
+from ..engine.effects import (
+    AddRule,
+    Change,
+    ChooseValue,
+    CounterSpell,
+    CreateTokens,
+    DealDamage,
+    Discard,
+    Draw,
+    Exile,
+    GainLife,
+    LoseLife,
+    May,
+    PutCounters,
+    PutOntoBattlefield,
+    ReturnToHand,
+    Tap,
+)
+from ..engine.selectors import Condition, CostPart, Filter, Number, Target, mana
+from .tokens import BEAST, CLERIC, ZOMBIE
+from .words import (
+    ANY_TARGET,
+    CREATURE,
+    CREATURE_SPELL,
+    FLYING,
+    HASTE,
+    OTHER_CREATURE,
+    SPELL,
+    TAP,
+    TARGET_PLAYER,
+    TRAMPLE,
+    YOUR_CREATURES,
+    X,
+    activated,
+    enters,
+    gain,
+    grow,
+    protection_from,
+    this_turn,
+    when,
+)
+
+ENCHANT_CREATURE = Keyword("enchant", what=CREATURE)
+WHITE_CREATURES = Filter(types=("creature",), colors="W")
+
+BODIES: tuple[Card, ...] = (
+    card("Air Elemental", "{3}{U}{U}", "Creature - Elemental", "4/4", FLYING),
+    card("Ancient Crab", "{1}{U}{U}", "Creature - Crab", "1/5"),
+    card("Colossal Dreadmaw", "{4}{G}{G}", "Creature - Dinosaur", "6/6", TRAMPLE),
+    card("Craw Wurm", "{4}{G}{G}", "Creature - Wurm", "6/4"),
+    card("Grizzly Bears", "{1}{G}", "Creature - Bear", "2/2"),
+    card("Isamaru, Hound of Konda", "{W}", "Legendary Creature - Dog", "2/2"),
+    card(
+        "Llanowar Elves",
+        "{G}",
+        "Creature - Elf Druid",
+        "1/1",
+        ManaAbility(("{G}",)),
+    ),
+    card("Ornithopter", "{0}", "Artifact Creature - Thopter", "0/2", FLYING),
+    card("Runeclaw Bear", "{1}{G}", "Creature - Bear", "2/2"),
+    card(
+        "Serra Angel",
+        "{3}{W}{W}",
+        "Creature - Angel",
+        "4/4",
+        FLYING,
+        Keyword("vigilance"),
+    ),
+    card("Wandering Ones", "{U}", "Creature - Spirit", "1/1"),
+    card(
+        "White Knight",
+        "{W}{W}",
+        "Creature - Human Knight",
+        "2/2",
+        Keyword("first strike"),
+        *protection_from("B"),
+    ),
+)
+
+CREATURES: tuple[Card, ...] = (
+    card(
+        "Beast Whisperer",
+        "{2}{G}{G}",
+        "Creature - Elf Druid",
+        "2/3",
+        when(When("cast", CREATURE_SPELL, "you"), Draw()),
+    ),
+    card(
+        "Blood Artist",
+        "{1}{B}",
+        "Creature - Vampire",
+        "0/1",
+        when(
+            (When("dies"), When("dies", OTHER_CREATURE)),
+            LoseLife(1, "target"),
+            GainLife(1),
+            target=TARGET_PLAYER,
+        ),
+    ),
+    card(
+        "Diregraf Ghoul",
+        "{B}",
+        "Creature - Zombie",
+        "2/2",
+        Instead("enters", (Tap("this"),)),
+    ),
+    card(
+        "Grave Titan",
+        "{4}{B}{B}",
+        "Creature - Giant",
+        "6/6",
+        Keyword("deathtouch"),
+        when((When("enters"), When("attacks")), CreateTokens(ZOMBIE, 2)),
+    ),
+    card(
+        "Imposing Sovereign",
+        "{1}{W}",
+        "Creature - Human Noble",
+        "2/1",
+        RuleEffect("enters tapped", Filter(types=("creature",), controller="opponent")),
+    ),
+    card(
+        "Lone Missionary",
+        "{1}{W}",
+        "Creature - Kor Monk",
+        "2/1",
+        enters(GainLife(4)),
+    ),
+    card(
+        "Meddling Mage",
+        "{W}{U}",
+        "Creature - Human Wizard",
+        "2/2",
+        Instead("enters", (ChooseValue("nonland card name"),)),
+        RuleEffect("cant cast", names=True),
+    ),
+    card(
+        "Merfolk Looter",
+        "{1}{U}",
+        "Creature - Merfolk Rogue",
+        "1/1",
+        activated(mana("", TAP), Draw(), Discard()),
+    ),
+    card(
+        "Midnight Reaper",
+        "{2}{B}",
+        "Creature - Zombie Knight",
+        "3/2",
+        when(
+            When("dies", Filter(types=("creature",), controller="you", token=False)),
+            DealDamage(1, players="you"),
+            Draw(),
+        ),
+    ),
+    card(
+        "Monastery Swiftspear",
+        "{R}",
+        "Creature - Human Monk",
+        "1/2",
+        HASTE,
+        Keyword("prowess"),
+    ),
+    card(
+        "Nantuko Husk",
+        "{2}{B}",
+        "Creature - Zombie Insect",
+        "2/2",
+        activated(
+            mana("", CostPart("sacrifice", what=CREATURE)),
+            this_turn("this", grow(2, 2)),
+        ),
+    ),
+    card(
+        "Reflector Mage",
+        "{1}{W}{U}",
+        "Creature - Human Wizard",
+        "2/3",
+        enters(
+            ReturnToHand(),
+            AddRule(
+                RuleEffect(
+                    "cant cast",
+                    Filter(zone="stack", same_name_as="target"),
+                    "owner of target",
+                ),
+                until="your next turn",
+            ),
+            target=Target(Filter(types=("creature",), controller="opponent")),
+        ),
+    ),
+    card(
+        "Restoration Angel",
+        "{3}{W}",
+        "Creature - Angel",
+        "3/4",
+        Keyword("flash"),
+        FLYING,
+        enters(
+            May((Exile(), PutOntoBattlefield("result"))),
+            target=Target(
+                Filter(types=("creature",), not_subtypes=("Angel",), controller="you")
+            ),
+        ),
+    ),
+    card(
+        "Siege Rhino",
+        "{1}{W}{B}{G}",
+        "Creature - Rhino",
+        "4/5",
+        TRAMPLE,
+        enters(LoseLife(3, "opponent"), GainLife(3)),
+    ),
+    card(
+        "Soul Warden",
+        "{W}",
+        "Creature - Human Cleric",
+        "1/1",
+        when(When("enters", OTHER_CREATURE), GainLife(1)),
+    ),
+    card(
+        "Soul's Attendant",
+        "{W}",
+        "Creature - Human Cleric",
+        "1/1",
+        when(When("enters", OTHER_CREATURE), May((GainLife(1),))),
+    ),
+    card(
+        "Steel Golem",
+        "{3}",
+        "Artifact Creature - Golem",
+        "3/4",
+        RuleEffect("cant cast", CREATURE_SPELL, "you"),
+    ),
+    card(
+        "Thalia, Guardian of Thraben",
+        "{1}{W}",
+        "Legendary Creature - Human Soldier",
+        "2/1",
+        Keyword("first strike"),
+        RuleEffect(
+            "spell cost", Filter(zone="stack", not_types=("creature",)), amount=1
+        ),
+    ),
+    card(
+        "Thragtusk",
+        "{4}{G}",
+        "Creature - Beast",
+        "5/3",
+        enters(GainLife(5)),
+        when(When("leaves"), CreateTokens(BEAST)),
+    ),
+    card(
+        "Triskelion",
+        "{6}",
+        "Artifact Creature - Construct",
+        "1/1",
+        Instead("enters", (PutCounters(count=3),)),
+        activated(mana("", CostPart("counter")), DealDamage(1), target=ANY_TARGET),
+    ),
+    card(
+        "Void Winnower",
+        "{9}",
+        "Creature - Eldrazi",
+        "11/9",
+        RuleEffect(
+            "cant cast", Filter(zone="stack", mana_value=("even", 0)), "opponent"
+        ),
+        Static(
+            (Change("rule", "cant_block"),),
+            Filter(types=("creature",), controller="opponent", mana_value=("even", 0)),
+        ),
+    ),
+    card(
+        "Xathrid Necromancer",
+        "{2}{B}",
+        "Creature - Human Wizard",
+        "2/2",
+        when(
+            (
+                When("dies"),
+                When(
+                    "dies",
+                    Filter(
+                        types=("creature",),
+                        subtypes=("Human",),
+                        controller="you",
+                        other=True,
+                    ),
+                ),
+            ),
+            CreateTokens(ZOMBIE, tapped=True),
+        ),
+    ),
+)
+
+ARTIFACTS: tuple[Card, ...] = (
+    card(
+        "Bonesplitter",
+        "{1}",
+        "Artifact - Equipment",
+        "",
+        Static((grow(2, 0),), "attached"),
+        Keyword("equip", mana("{1}")),
+    ),
+    card(
+        "Chalice of the Void",
+        "{X}{X}",
+        "Artifact",
+        "",
+        Instead("enters", (PutCounters("charge", X),)),
+        when(
+            When(
+                "cast",
+                Filter(
+                    zone="stack",
+                    mana_value=("=", Number("counters", of="this", name="charge")),
+                ),
+            ),
+            CounterSpell("event"),
+        ),
+    ),
+    card(
+        "Coat of Arms",
+        "{5}",
+        "Artifact",
+        "",
+        Static((grow(Number("shared types"), Number("shared types")),), CREATURE),
+    ),
+    card(
+        "Cursed Totem",
+        "{2}",
+        "Artifact",
+        "",
+        RuleEffect("cant activate", CREATURE),
+    ),
+    card(
+        "Grafdigger's Cage",
+        "{1}",
+        "Artifact",
+        "",
+        RuleEffect(
+            "cant enter",
+            Filter(zone="any", types=("creature",)),
+            zone="graveyard library",
+        ),
+        RuleEffect("cant cast from", zone="graveyard library"),
+    ),
+    card(
+        "Sphere of Resistance",
+        "{2}",
+        "Artifact",
+        "",
+        RuleEffect("spell cost", SPELL, amount=1),
+    ),
+    card(
+        "Vedalken Orrery", "{4}", "Artifact", "", RuleEffect("as flash", SPELL, "you")
+    ),
+)
+
+LESS_DEVOTED = Condition("compare", Number("devotion", name="W"), "<", 5)
+
+ENCHANTMENTS: tuple[Card, ...] = (
+    card(
+        "Blood Moon",
+        "{2}{R}",
+        "Enchantment",
+        "",
+        Static(
+            (Change("4", "set_land_type", ("Mountain",)),),
+            Filter(types=("land",), not_supertypes=("basic",)),
+        ),
+    ),
+    card(
+        "Crusade", "{W}{W}", "Enchantment", "", Static((grow(1, 1),), WHITE_CREATURES)
+    ),
+    card(
+        "Glorious Anthem",
+        "{1}{W}{W}",
+        "Enchantment",
+        "",
+        Static((grow(1, 1),), YOUR_CREATURES),
+    ),
+    card(
+        "Honor of the Pure",
+        "{1}{W}",
+        "Enchantment",
+        "",
+        Static(
+            (grow(1, 1),), Filter(types=("creature",), colors="W", controller="you")
+        ),
+    ),
+    card(
+        "Humility",
+        "{2}{W}{W}",
+        "Enchantment",
+        "",
+        Static(
+            (Change("6", "lose_abilities"), Change("7b", "set_pt", (1, 1))), CREATURE
+        ),
+    ),
+    card(
+        "Heliod, God of the Sun",
+        "{3}{W}",
+        "Legendary Enchantment Creature - God",
+        "5/6",
+        Keyword("indestructible"),
+        Static((Change("4", "remove_types", ("creature",)),), condition=LESS_DEVOTED),
+        Static(
+            (gain("vigilance"),),
+            Filter(types=("creature",), controller="you", other=True),
+        ),
+        activated(mana("{2}{W}{W}"), CreateTokens(CLERIC)),
+    ),
+    card("Mass Hysteria", "{R}", "Enchantment", "", Static((gain("haste"),), CREATURE)),
+    card(
+        "Muraganda Petroglyphs",
+        "{3}{G}",
+        "Enchantment",
+        "",
+        Static((grow(2, 2),), Filter(types=("creature",), no_abilities=True)),
+    ),
+    card(
+        "Pacifism",
+        "{1}{W}",
+        "Enchantment - Aura",
+        "",
+        ENCHANT_CREATURE,
+        Static(
+            (Change("rule", "cant_attack"), Change("rule", "cant_block")), "attached"
+        ),
+    ),
+    card(
+        "Root Maze",
+        "{G}",
+        "Enchantment",
+        "",
+        RuleEffect("enters tapped", Filter(any_type=("artifact", "land"))),
+    ),
+)
+
+CARDS: tuple[Card, ...] = BODIES + CREATURES + ARTIFACTS + ENCHANTMENTS

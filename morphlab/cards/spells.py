@@ -1,0 +1,413 @@
+"""Instants and sorceries that have nothing face down in their own words."""
+
+from __future__ import annotations
+
+from ..engine.abilities import Keyword
+from ..engine.card import Card, card
+from ..engine.effects import (
+    AtNext,
+    BecomeCopy,
+    Change,
+    ChooseObject,
+    CounterSpell,
+    CreateTokenCopy,
+    CreateTokens,
+    DealDamage,
+    Destroy,
+    Draw,
+    Exile,
+    GainControl,
+    May,
+    PhaseOut,
+    PutOntoBattlefield,
+    ReturnToHand,
+    Sacrifice,
+    Search,
+    UnlessPays,
+    Untap,
+)
+from ..engine.selectors import Filter, Target, mana
+from .tokens import APE
+from .words import (
+    ANY_TARGET,
+    ARTIFACT_OR_ENCHANTMENT,
+    BASIC_LAND_CARD,
+    CREATURE,
+    CREATURE_SPELL,
+    SPELL,
+    TARGET_CREATURE,
+    TARGET_PLAYER,
+    YOUR_CREATURES,
+    gain,
+    grow,
+    spell,
+    this_turn,
+)
+
+NO_ABILITIES = Change("6", "lose_abilities")
+TARGET_SPELL = Target(SPELL)
+TARGET_OPPONENT = Target(player="opponent")
+
+DAMAGE: tuple[Card, ...] = (
+    card(
+        "Lightning Bolt", "{R}", "Instant", "", spell(DealDamage(3), target=ANY_TARGET)
+    ),
+    card(
+        "Seismic Rupture",
+        "{2}{R}",
+        "Sorcery",
+        "",
+        spell(DealDamage(2, Filter(types=("creature",), without=("flying",)))),
+    ),
+    card("Shock", "{R}", "Instant", "", spell(DealDamage(2), target=ANY_TARGET)),
+)
+
+REMOVAL: tuple[Card, ...] = (
+    card(
+        "Boomerang",
+        "{U}{U}",
+        "Instant",
+        "",
+        spell(ReturnToHand(), target=Target(Filter())),
+    ),
+    card("Day of Judgment", "{2}{W}{W}", "Sorcery", "", spell(Destroy(CREATURE))),
+    card(
+        "Diabolic Edict",
+        "{1}{B}",
+        "Instant",
+        "",
+        spell(Sacrifice(CREATURE, who="target"), target=TARGET_PLAYER),
+    ),
+    card(
+        "Disenchant",
+        "{1}{W}",
+        "Instant",
+        "",
+        spell(Destroy(), target=Target(ARTIFACT_OR_ENCHANTMENT)),
+    ),
+    card(
+        "Doom Blade",
+        "{1}{B}",
+        "Instant",
+        "",
+        spell(Destroy(), target=Target(Filter(types=("creature",), not_colors="B"))),
+    ),
+    card(
+        "Echoing Truth",
+        "{1}{U}",
+        "Instant",
+        "",
+        spell(
+            ReturnToHand(Filter(same_name_as="target")),
+            target=Target(Filter(not_types=("land",))),
+        ),
+    ),
+    card(
+        "Krosan Grip",
+        "{2}{G}",
+        "Instant",
+        "",
+        Keyword("split second"),
+        spell(Destroy(), target=Target(ARTIFACT_OR_ENCHANTMENT)),
+    ),
+    card(
+        "Murder", "{1}{B}{B}", "Instant", "", spell(Destroy(), target=TARGET_CREATURE)
+    ),
+    card(
+        "Naturalize",
+        "{1}{G}",
+        "Instant",
+        "",
+        spell(Destroy(), target=Target(ARTIFACT_OR_ENCHANTMENT)),
+    ),
+    card(
+        "Path to Exile",
+        "{W}",
+        "Instant",
+        "",
+        spell(
+            Exile(),
+            May(
+                (
+                    Search(
+                        BASIC_LAND_CARD,
+                        to="battlefield",
+                        who="controller of target",
+                        library_of="controller of target",
+                        tapped=True,
+                    ),
+                ),
+                "controller of target",
+            ),
+            target=TARGET_CREATURE,
+        ),
+    ),
+    card(
+        "Pongify",
+        "{U}",
+        "Instant",
+        "",
+        spell(
+            Destroy(regenerate=False),
+            CreateTokens(APE, who="controller of target"),
+            target=TARGET_CREATURE,
+        ),
+    ),
+    card(
+        "Terror",
+        "{1}{B}",
+        "Instant",
+        "",
+        spell(
+            Destroy(regenerate=False),
+            target=Target(
+                Filter(types=("creature",), not_types=("artifact",), not_colors="B")
+            ),
+        ),
+    ),
+    card(
+        "Unsummon", "{U}", "Instant", "", spell(ReturnToHand(), target=TARGET_CREATURE)
+    ),
+    card(
+        "Wrath of God",
+        "{2}{W}{W}",
+        "Sorcery",
+        "",
+        spell(Destroy(CREATURE, regenerate=False)),
+    ),
+)
+
+COUNTERSPELLS: tuple[Card, ...] = (
+    card(
+        "Cancel", "{1}{U}{U}", "Instant", "", spell(CounterSpell(), target=TARGET_SPELL)
+    ),
+    card(
+        "Counterspell",
+        "{U}{U}",
+        "Instant",
+        "",
+        spell(CounterSpell(), target=TARGET_SPELL),
+    ),
+    card(
+        "Disdainful Stroke",
+        "{1}{U}",
+        "Instant",
+        "",
+        spell(
+            CounterSpell(), target=Target(Filter(zone="stack", mana_value=(">=", 4)))
+        ),
+    ),
+    card(
+        "Essence Scatter",
+        "{1}{U}",
+        "Instant",
+        "",
+        spell(CounterSpell(), target=Target(CREATURE_SPELL)),
+    ),
+    card(
+        "Mana Leak",
+        "{1}{U}",
+        "Instant",
+        "",
+        spell(UnlessPays(mana("{3}"), (CounterSpell(),)), target=TARGET_SPELL),
+    ),
+    card(
+        "Memory Lapse",
+        "{1}{U}",
+        "Instant",
+        "",
+        spell(CounterSpell(to="library"), target=TARGET_SPELL),
+    ),
+    card(
+        "Remand",
+        "{1}{U}",
+        "Instant",
+        "",
+        spell(CounterSpell(to="hand"), Draw(), target=TARGET_SPELL),
+    ),
+    card(
+        "Stern Scolding",
+        "{U}",
+        "Instant",
+        "",
+        spell(
+            CounterSpell(),
+            target=Target(
+                Filter(
+                    zone="stack",
+                    types=("creature",),
+                    either=(Filter(power=("<=", 2)), Filter(toughness=("<=", 2))),
+                )
+            ),
+        ),
+    ),
+    card(
+        "Stifle",
+        "{U}",
+        "Instant",
+        "",
+        spell(CounterSpell(), target=Target(abilities=True)),
+    ),
+)
+
+CHANGES: tuple[Card, ...] = (
+    card(
+        "Act of Treason",
+        "{2}{R}",
+        "Sorcery",
+        "",
+        spell(
+            GainControl(),
+            Untap(),
+            this_turn("target", gain("haste")),
+            target=TARGET_CREATURE,
+        ),
+    ),
+    card(
+        "Cytoshape",
+        "{1}{G}{U}",
+        "Instant",
+        "",
+        spell(
+            ChooseObject(Filter(types=("creature",), not_supertypes=("legendary",))),
+            BecomeCopy(),
+            target=TARGET_CREATURE,
+        ),
+    ),
+    card(
+        "Giant Growth",
+        "{G}",
+        "Instant",
+        "",
+        spell(this_turn("target", grow(3, 3)), target=TARGET_CREATURE),
+    ),
+    card(
+        "Ovinize",
+        "{1}{U}",
+        "Instant",
+        "",
+        spell(
+            this_turn("target", NO_ABILITIES, Change("7b", "set_pt", (0, 1))),
+            target=TARGET_CREATURE,
+        ),
+    ),
+    card(
+        "Mirrorweave",
+        "{2}{W/U}{W/U}",
+        "Instant",
+        "",
+        spell(
+            BecomeCopy(CREATURE, of="target"),
+            target=Target(Filter(types=("creature",), not_supertypes=("legendary",))),
+        ),
+    ),
+    card(
+        "Sudden Spoiling",
+        "{1}{B}{B}",
+        "Instant",
+        "",
+        Keyword("split second"),
+        spell(
+            this_turn(
+                Filter(types=("creature",), controller="target"),
+                NO_ABILITIES,
+                Change("7b", "set_pt", (0, 2)),
+            ),
+            target=TARGET_PLAYER,
+        ),
+    ),
+    card(
+        "Threaten",
+        "{2}{R}",
+        "Sorcery",
+        "",
+        spell(
+            Untap(),
+            GainControl(),
+            this_turn("target", gain("haste")),
+            target=TARGET_CREATURE,
+        ),
+    ),
+    card(
+        "Turn to Frog",
+        "{1}{U}",
+        "Instant",
+        "",
+        spell(
+            this_turn(
+                "target",
+                Change("4", "set_subtypes", ("Frog",)),
+                Change("5", "set_colors", "U"),
+                NO_ABILITIES,
+                Change("7b", "set_pt", (1, 1)),
+            ),
+            target=TARGET_CREATURE,
+        ),
+    ),
+)
+
+CARDS_AND_ZONES: tuple[Card, ...] = (
+    card(
+        "Bribery",
+        "{3}{U}{U}",
+        "Sorcery",
+        "",
+        spell(
+            Search(
+                Filter(zone="library", types=("creature",)),
+                to="battlefield",
+                library_of="target",
+            ),
+            target=TARGET_OPPONENT,
+        ),
+    ),
+    card(
+        "Cloudshift",
+        "{W}",
+        "Instant",
+        "",
+        spell(Exile(), PutOntoBattlefield("result"), target=Target(YOUR_CREATURES)),
+    ),
+    card(
+        "Cackling Counterpart",
+        "{1}{U}{U}",
+        "Instant",
+        "",
+        spell(CreateTokenCopy(), target=Target(YOUR_CREATURES)),
+        Keyword("flashback", mana("{5}{U}{U}")),
+    ),
+    card("Divination", "{2}{U}", "Sorcery", "", spell(Draw(2))),
+    card(
+        "Ignorant Bliss",
+        "{1}{R}",
+        "Instant",
+        "",
+        spell(
+            Exile(Filter(zone="hand", owner="you"), face_down=True),
+            AtNext("end", (ReturnToHand("result"), Draw())),
+        ),
+    ),
+    card(
+        "Momentary Blink",
+        "{1}{W}",
+        "Instant",
+        "",
+        spell(
+            Exile(),
+            PutOntoBattlefield("result", under="owner"),
+            target=Target(YOUR_CREATURES),
+        ),
+        Keyword("flashback", mana("{3}{U}")),
+    ),
+    card(
+        "Reality Ripple",
+        "{1}{U}",
+        "Instant",
+        "",
+        spell(
+            PhaseOut(), target=Target(Filter(any_type=("artifact", "creature", "land")))
+        ),
+    ),
+)
+
+CARDS: tuple[Card, ...] = DAMAGE + REMOVAL + COUNTERSPELLS + CHANGES + CARDS_AND_ZONES

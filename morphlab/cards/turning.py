@@ -1,0 +1,154 @@
+"""Cards that turn permanents face down or face up by their effects (708.2a, 708.7)."""
+
+from __future__ import annotations
+
+from ..engine.abilities import (
+    Abilities,
+    Activated,
+    Instead,
+    ManaAbility,
+    RuleEffect,
+    Static,
+    When,
+)
+from ..engine.card import Card, card
+from ..engine.characteristics import BLANK, Characteristics
+from ..engine.effects import (
+    AtNext,
+    Change,
+    Destroy,
+    Draw,
+    ForEach,
+    May,
+    PutOntoBattlefield,
+    Sacrifice,
+    TurnFaceDown,
+    TurnFaceUp,
+)
+from ..engine.selectors import CostPart, Filter, Number, Target, mana
+from .words import (
+    FACE_DOWN,
+    FACE_DOWN_SPELL,
+    HASTE,
+    TAP,
+    TARGET_CREATURE,
+    WITH_MORPH,
+    YOUR_FACE_DOWN,
+    activated,
+    effect,
+    grow,
+    spell,
+    when,
+)
+
+CYBERMAN = BLANK.changed(types=("artifact", "creature"), subtypes=("Cyberman",))
+FOREST = Characteristics(
+    types=("land",),
+    subtypes=("Forest",),
+    abilities=Abilities((ManaAbility(("{G}",)),)),
+)
+FACE_DOWN_CREATURES = Number("count", FACE_DOWN)
+
+CARDS: tuple[Card, ...] = (
+    card(
+        "Backslide",
+        "{1}{U}",
+        "Instant",
+        "",
+        spell(TurnFaceDown(), target=Target(WITH_MORPH)),
+        Activated(mana("{U}", CostPart("discard this")), effect(Draw()), zone="hand"),
+    ),
+    card(
+        "Break Open",
+        "{1}{R}",
+        "Instant",
+        "",
+        spell(
+            TurnFaceUp(),
+            target=Target(
+                Filter(types=("creature",), controller="opponent", face_down=True)
+            ),
+        ),
+    ),
+    card(
+        "Cyber Conversion",
+        "{U}{U}",
+        "Instant",
+        "",
+        spell(TurnFaceDown(listed=CYBERMAN), target=TARGET_CREATURE),
+    ),
+    card(
+        "Ixidor, Reality Sculptor",
+        "{3}{U}{U}",
+        "Legendary Creature - Human Wizard",
+        "3/4",
+        Static((grow(1, 1),), FACE_DOWN),
+        activated(mana("{2}{U}"), TurnFaceUp(), target=Target(FACE_DOWN)),
+    ),
+    card(
+        "Ixidron",
+        "{3}{U}{U}",
+        "Creature - Illusion",
+        "*/*",
+        Instead(
+            "enters",
+            (TurnFaceDown(Filter(types=("creature",), token=False, other=True)),),
+        ),
+        Static(
+            (Change("7a", "define_pt", (FACE_DOWN_CREATURES, FACE_DOWN_CREATURES)),)
+        ),
+    ),
+    card(
+        "Nosy Goblin",
+        "{2}{R}",
+        "Creature - Goblin",
+        "2/1",
+        activated(
+            mana("", TAP, CostPart("sacrifice this")),
+            Destroy(),
+            target=Target(FACE_DOWN),
+        ),
+    ),
+    card(
+        "Obscuring Aether",
+        "{G}",
+        "Enchantment",
+        "",
+        RuleEffect("spell cost", FACE_DOWN_SPELL, "you", -1),
+        activated(mana("{1}{G}"), TurnFaceDown("this")),
+    ),
+    card(
+        "Skirk Alarmist",
+        "{1}{R}",
+        "Creature - Human Wizard",
+        "1/2",
+        HASTE,
+        activated(
+            mana("", TAP),
+            ForEach(
+                "target",
+                (TurnFaceUp("chosen"), AtNext("end", (Sacrifice("chosen"),))),
+            ),
+            target=Target(YOUR_FACE_DOWN),
+        ),
+    ),
+    card(
+        "Yedora, Grave Gardener",
+        "{4}{G}",
+        "Legendary Creature - Treefolk Druid",
+        "5/5",
+        when(
+            When(
+                "dies",
+                Filter(types=("creature",), controller="you", token=False, other=True),
+            ),
+            May(
+                (
+                    PutOntoBattlefield(
+                        "event", under="owner", face_down=True, listed=FOREST
+                    ),
+                )
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,161 @@
+"""Cards that watch face-down permanents, or care that something is turned up."""
+
+from __future__ import annotations
+
+from ..engine.abilities import Keyword, RuleEffect, Static, Triggered, When
+from ..engine.card import Card, card
+from ..engine.effects import DealDamage, Destroy, Draw, Look, May, PutCounters, Search
+from ..engine.selectors import Condition, Filter, Target, mana
+from .words import (
+    ANY_TARGET,
+    BASIC_LAND_CARD,
+    CREATURE,
+    FACE_DOWN,
+    FACE_DOWN_SPELL,
+    FLYING,
+    REACH,
+    YOUR_FACE_DOWN,
+    YOURS,
+    activated,
+    effect,
+    grow,
+    this_turn,
+    when,
+)
+
+ANY_TURNED_UP = When("turned up", Filter())
+YOURS_TURNED_UP = When("turned up", YOURS)
+
+CARDS: tuple[Card, ...] = (
+    card(
+        "Aphetto Runecaster",
+        "{3}{U}",
+        "Creature - Human Wizard",
+        "2/3",
+        when(ANY_TURNED_UP, May((Draw(),))),
+    ),
+    card(
+        "Aven Farseer",
+        "{1}{W}",
+        "Creature - Bird Soldier",
+        "1/1",
+        FLYING,
+        when(ANY_TURNED_UP, PutCounters()),
+    ),
+    card(
+        "Bonethorn Valesk",
+        "{4}{R}",
+        "Creature - Beast",
+        "4/2",
+        when(ANY_TURNED_UP, DealDamage(1), target=ANY_TARGET),
+    ),
+    card(
+        "Cryptid Inspector",
+        "{2}{G}",
+        "Creature - Elf Warrior",
+        "2/3",
+        Keyword("vigilance"),
+        when(
+            (
+                When("enters", Filter(controller="you", face_down=True)),
+                When("turned up"),
+                When("turned up", Filter(controller="you", other=True)),
+            ),
+            PutCounters(),
+        ),
+    ),
+    card(
+        "Dream Chisel",
+        "{2}",
+        "Artifact",
+        "",
+        RuleEffect("spell cost", FACE_DOWN_SPELL, "you", -1),
+    ),
+    card(
+        "Exiled Doomsayer",
+        "{1}{W}",
+        "Creature - Human Cleric",
+        "1/2",
+        RuleEffect("turn up cost", amount=2),
+    ),
+    card(
+        "Fatal Mutation",
+        "{B}",
+        "Enchantment - Aura",
+        "",
+        Keyword("enchant", what=CREATURE),
+        when(When("turned up", "attached"), Destroy("event", regenerate=False)),
+    ),
+    card(
+        "Kadena, Slinking Sorcerer",
+        "{1}{B}{G}{U}",
+        "Legendary Creature - Snake Wizard Sorcerer",
+        "3/3",
+        RuleEffect("spell cost", FACE_DOWN_SPELL, "you", -3, first=True),
+        when(When("enters", YOUR_FACE_DOWN), Draw()),
+    ),
+    card(
+        "Keeper of the Lens",
+        "{1}",
+        "Artifact Creature - Golem",
+        "1/2",
+        RuleEffect(
+            "look",
+            Filter(types=("creature",), face_down=True, controller="opponent"),
+            "you",
+        ),
+    ),
+    card(
+        "Perimeter Enforcer",
+        "{1}{W}",
+        "Creature - Human Detective",
+        "1/1",
+        FLYING,
+        Keyword("lifelink"),
+        when(
+            (
+                When(
+                    "enters",
+                    Filter(subtypes=("Detective",), controller="you", other=True),
+                ),
+                When("turned up", Filter(subtypes=("Detective",), controller="you")),
+            ),
+            this_turn("this", grow(1, 1)),
+        ),
+    ),
+    card(
+        "Secret Plans",
+        "{G}{U}",
+        "Enchantment",
+        "",
+        Static((grow(0, 1),), YOUR_FACE_DOWN),
+        when(YOURS_TURNED_UP, Draw()),
+    ),
+    card(
+        "Smoke Teller",
+        "{1}{G}",
+        "Creature - Human Shaman",
+        "2/2",
+        activated(mana("{1}{U}"), Look(), target=Target(FACE_DOWN)),
+    ),
+    card(
+        "Sumala Sentry",
+        "{G}{W}",
+        "Creature - Elf Archer",
+        "1/3",
+        REACH,
+        when(YOURS_TURNED_UP, PutCounters(what="event"), PutCounters()),
+    ),
+    card(
+        "Trail of Mystery",
+        "{1}{G}",
+        "Enchantment",
+        "",
+        when(When("enters", YOUR_FACE_DOWN), May((Search(BASIC_LAND_CARD),))),
+        Triggered(
+            (YOURS_TURNED_UP,),
+            effect(this_turn("event", grow(2, 2))),
+            Condition("is", what="event", fits=CREATURE),
+        ),
+    ),
+)
