@@ -135,7 +135,7 @@ def matches(
 
 
 def found(
-    pos: Position, test: Filter, you: int, this: int | None = None
+    pos: Position, test: Filter, you: int, this: int | None = None, below: str = ""
 ) -> list[GameObject]:
     """All objects that pass a filter, in the order of their zone."""
     objects = pos.objects
@@ -143,7 +143,7 @@ def found(
         objects[n]
         for zone in _zones(test)
         for n in pos.zone(zone)
-        if matches(pos, test, objects[n], you, this)
+        if fits(pos, test, objects[n], _now(pos, objects[n], below), you, this)
     ]
 
 
@@ -171,29 +171,22 @@ def amount(
     you: int,
     source: GameObject | None = None,
     frame: Frame | None = None,
-    deriving: bool = False,
+    below: str = "",
 ) -> int:
     """Work out a number for the source of an ability (107, 608.2h).
 
-    With ``deriving`` the number is itself part of layer 7, so the objects that it
-    counts are asked before that layer.
+    With ``below`` the number is itself part of that layer, so the objects that it asks
+    about are asked as they are before it.
     """
     if isinstance(value, int):
         return value
-    if deriving and value.kind == "count":
-        assert value.what is not None
-        this = source.number if source else None
-        counted = _counted(pos, value.what, you, this)
-        return value.plus + value.times * counted
-    return value.plus + value.times * _amount(pos, value, you, source, frame)
+    return value.plus + value.times * _amount(pos, value, you, source, frame, below)
 
 
-def _counted(pos: Position, test: Filter, you: int, this: int | None) -> int:
-    return sum(
-        fits(pos, test, obj, layers.before_numbers(pos, obj), you, this)
-        for zone in _zones(test)
-        for obj in map(pos.objects.__getitem__, pos.zone(zone))
-    )
+def _now(pos: Position, obj: GameObject, below: str) -> Characteristics:
+    if below:
+        return layers.before(pos, obj, below)
+    return layers.characteristics(pos, obj)
 
 
 def _amount(
@@ -202,10 +195,12 @@ def _amount(
     you: int,
     source: GameObject | None,
     frame: Frame | None,
+    below: str,
 ) -> int:
     if value.kind == "count":
         assert value.what is not None
-        return len(found(pos, value.what, you, source.number if source else None))
+        this = source.number if source is not None else None
+        return len(found(pos, value.what, you, this, below))
     if value.kind == "x":
         return frame.x if frame is not None else source.x if source is not None else 0
     if value.kind == "amount":
@@ -228,7 +223,7 @@ def _amount(
         elif value.kind == "card power":  # 708.12: the card, no effect counted
             total += (obj.card.printed.power or 0) if obj.card is not None else 0
         else:
-            now = _last_known(pos, obj, frame)
+            now = _last_known(pos, obj, frame, below)
             part = {
                 "power": now.power,
                 "toughness": now.toughness,
@@ -238,13 +233,15 @@ def _amount(
     return total
 
 
-def _last_known(pos: Position, obj: GameObject, frame: Frame | None) -> Characteristics:
+def _last_known(
+    pos: Position, obj: GameObject, frame: Frame | None, below: str
+) -> Characteristics:
     """Characteristics now, or as they last were on the battlefield (608.2h)."""
     if frame is not None and frame.event is not None:
         event = frame.event
         if event.was is obj and event.chars is not None:
             return event.chars
-    return layers.characteristics(pos, obj)
+    return _now(pos, obj, below)
 
 
 def holds(
@@ -253,9 +250,13 @@ def holds(
     you: int,
     source: GameObject,
     frame: Frame | None = None,
+    below: str = "",
 ) -> bool:
-    """Whether a condition is true now (603.4, 611.3a)."""
-    return _holds(pos, condition, you, source, frame) is not condition.negated
+    """Whether a condition is true now (603.4, 611.3a).
+
+    With ``below`` it decides about that layer and sees objects as before it.
+    """
+    return _holds(pos, condition, you, source, frame, below) is not condition.negated
 
 
 def _holds(
@@ -264,14 +265,12 @@ def _holds(
     you: int,
     source: GameObject,
     frame: Frame | None,
+    below: str,
 ) -> bool:
     if condition.kind == "compare":
-        return bool(
-            _OPERATORS[condition.op](
-                amount(pos, condition.left, you, source, frame),
-                amount(pos, condition.right, you, source, frame),
-            )
-        )
+        left = amount(pos, condition.left, you, source, frame, below)
+        right = amount(pos, condition.right, you, source, frame, below)
+        return bool(_OPERATORS[condition.op](left, right))
     if condition.kind == "turn":
         return (pos.active == you) is (condition.who == "you")
     if condition.kind == "chosen":
@@ -280,7 +279,8 @@ def _holds(
         assert condition.fits is not None
         of = objects_of(pos, condition.what, frame, source)
         return bool(of) and all(
-            matches(pos, condition.fits, obj, you, source.number) for obj in of
+            fits(pos, condition.fits, obj, _now(pos, obj, below), you, source.number)
+            for obj in of
         )
     raise AssertionError(f"no rule answers the condition {condition.kind!r}")
 

@@ -146,12 +146,12 @@ def _derived(pos: Position, obj: GameObject) -> Characteristics:
     return derive(pos, obj, the_plan)
 
 
-def _elsewhere(pos: Position, obj: GameObject) -> Characteristics:
+def _elsewhere(pos: Position, obj: GameObject, below: str = "8") -> Characteristics:
     """Characteristics outside the battlefield: printed, or none at all (406.3a)."""
     if obj.zone in ("exile", "command") and obj.face_down is not None:
         return NOTHING
     if obj.effects or (obj.copiable.abilities.statics and obj.zone != "stack"):
-        return derive(pos, obj, EMPTY)
+        return derive(pos, obj, EMPTY, below)
     return obj.copiable
 
 
@@ -169,11 +169,10 @@ def derive(
     for layer in LAYERS:
         if layer >= below:
             break
-        todo: list[tuple[float, Change, Any]] = []
-        for entry in the_plan.entries.get(layer, ()):
-            if id(entry.static) in started or _reaches(pos, entry, obj, now):
-                started.add(id(entry.static))
-                todo.append((entry.order, entry.change, entry.source))
+        todo: list[tuple[float, Change, Any]] = [
+            (entry.order, entry.change, entry)
+            for entry in the_plan.entries.get(layer, ())
+        ]
         # What has begun to apply goes on, even if the ability is lost (613.6).
         begun = {id(static) for static in own}
         for static in (
@@ -186,7 +185,7 @@ def derive(
             if obj.zone != "battlefield" and layer != "7a":
                 continue
             if static.condition is None or asking.holds(
-                pos, static.condition, obj.controller, obj
+                pos, static.condition, obj.controller, obj, below=layer
             ):
                 todo.extend((obj.timestamp, change, obj) for change in changes)
                 if id(static) not in begun:
@@ -200,6 +199,13 @@ def derive(
         if len(todo) > 1:
             todo.sort(key=lambda item: item[0])
         for _, change, source in todo:
+            if isinstance(source, Entry):
+                # Whether it reaches the object is asked when its turn comes.
+                key = id(source.static)
+                if key not in started and not _reaches(pos, source, obj, now):
+                    continue
+                started.add(key)
+                source = source.source
             now = applied(pos, now, change, source, obj)
             if trace is not None:
                 trace.append(_row(layer, change, source, now))
@@ -248,7 +254,7 @@ def applied(
             if isinstance(part, int) or part is None
             else shared_types(pos, obj, now, part)
             if part.kind == "shared types"
-            else asking.amount(pos, part, source.controller, source, deriving=True)
+            else asking.amount(pos, part, source.controller, source, below=change.layer)
             for part in value
         )
         if kind == "modify_pt":
@@ -307,11 +313,11 @@ def applied(
     raise AssertionError(f"no layer carries out {kind!r}")
 
 
-def before_numbers(pos: Position, obj: GameObject) -> Characteristics:
-    """What an object is before layer 7, for numbers that count objects (613.4a)."""
+def before(pos: Position, obj: GameObject, below: str) -> Characteristics:
+    """What an object is before a layer, for what that layer asks about (613.1)."""
     if obj.zone != "battlefield":
-        return obj.copiable if obj.face_down is None else characteristics(pos, obj)
-    return derive(pos, obj, plan(pos), "7")
+        return _elsewhere(pos, obj, below)
+    return derive(pos, obj, plan(pos), below)
 
 
 def shared_types(
@@ -326,7 +332,7 @@ def shared_types(
         1
         for other in (pos.permanents() if mine else ())
         if other.number != obj.number
-        and (theirs := before_numbers(pos, other)).is_creature
+        and (theirs := before(pos, other, "7a")).is_creature
         and not mine.isdisjoint(creature_types(theirs.subtypes))
     )
 
@@ -440,7 +446,7 @@ def _plan(pos: Position, sources: list[GameObject], so_far: Plan) -> Plan:
             reads = reads or condition is not None or asking.reads(entry.change.value)
             reads = reads or asking.reads(entry.static.affects)
             if condition is not None and not asking.holds(
-                pos, condition, entry.source.controller, entry.source
+                pos, condition, entry.source.controller, entry.source, below=layer
             ):
                 continue
             started.add(key)
