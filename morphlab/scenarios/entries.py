@@ -1,0 +1,334 @@
+"""Entries of a zone in a scenario, and the position that they make (110, 400).
+
+An entry is a card name with what is to be said of it::
+
+    Plains x4
+    Exalted Angel (face down: morph)
+    Grizzly Bears (face down by Ixidron)
+    #3 = Grizzly Bears (tapped, 2 +1/+1 counters, damage 1, sick)
+    Bonesplitter (attached to #3)
+    Willbender (face down: morph, owner Bob, known to Alice)
+    Meddling Mage (chosen card name: Exalted Angel)
+    Clone (copy of Grizzly Bears)
+
+Permanents are ready to attack unless they are ``sick``. Handles that are not written
+are given out in order: ``#1``, ``#2``; ``#L1`` for face-up lands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..engine import moves
+from ..engine.card import Card
+from ..engine.errors import InvalidText, UnknownCard, nearest
+from ..engine.facedown import CAUSES, face_down
+from ..engine.objects import Copied, FaceDown
+from ..engine.state import Position
+from .invented import all_names, known_card, known_token
+
+ZONES = ("hand", "battlefield", "graveyard", "library", "exile")
+MOST = 60
+_ENTRY = re.compile(
+    r"(?:(?P<handle>#L?\d{1,4})\s*=\s*)?(?P<name>[^()=#]+?)"
+    r"(?:\s+x\s?(?P<times>\d{1,3}))?(?:\s*\((?P<facts>.*)\))?"
+)
+_FACTS = (
+    "face down: morph",
+    "face down by Ixidron",
+    "tapped",
+    "sick",
+    "2 +1/+1 counters",
+    "damage 1",
+    "attached to #1",
+    "owner Bob",
+    "known to Bob",
+    "chosen color: white",
+    "copy of Grizzly Bears",
+    "phased out",
+    "token",
+    "marked: attacked in turn 1",
+)
+
+
+@dataclass(slots=True)
+class Entry:
+    """One entry as it was read: a card, how many, and facts of the object."""
+
+    card: Card
+    times: int = 1
+    handle: str = ""
+    facts: dict[str, Any] = field(default_factory=dict)
+    down: FaceDown | None = None
+    attached: str = ""
+    owner: str = ""
+    known: list[str] = field(default_factory=list)
+
+
+def read_entry(text: str, zone: str) -> Entry:
+    """Read one entry of a zone.
+
+    Raises:
+        InvalidText: the entry, or a fact in it, reads as nothing.
+        UnknownCard: the pool has no such card.
+    """
+    match = _ENTRY.fullmatch(" ".join(text.split()))
+    if match is None:
+        raise InvalidText(
+            f"{text[:80]!r} is not an entry",
+            instead="Write 'Plains x4' or '#1 = Exalted Angel (face down: morph)'.",
+        )
+    facts = _split_facts(match["facts"] or "")
+    if "token" in facts:
+        facts.remove("token")
+        card = _as_token(match["name"])
+    else:
+        card = known_card(match["name"])
+    entry = Entry(card, int(match["times"] or 1))
+    if not 1 <= entry.times <= MOST:
+        raise InvalidText(f"{entry.times} is not a number of cards", instead="1 to 60.")
+    entry.handle = (match["handle"] or "").upper()
+    if entry.handle and (entry.times > 1 or zone != "battlefield"):
+        raise InvalidText(
+            f"{entry.handle} cannot be given here",
+            "a handle belongs to one permanent",
+            rule="708.6",
+        )
+    for fact in facts:
+        _read_fact(entry, fact, zone)
+    if entry.known and entry.down is None and zone in ("battlefield", "exile"):
+        raise InvalidText("all players know a face-up card", rule="400.2")
+    return entry
+
+
+def _as_token(name: str) -> Card:
+    """A token that a card creates, or a token copy of a card (111.4, 707.2)."""
+    try:
+        return known_token(name)
+    except UnknownCard as error:
+        try:
+            return known_card(name).changed(token=True)
+        except UnknownCard:
+            raise error from None
+
+
+def _split_facts(text: str) -> list[str]:
+    """Split at commas; a card name after ``of``, ``by`` or ``:`` may hold one."""
+    facts: list[str] = []
+    for part in text.split(","):
+        part = part.strip()
+        if facts and _continues(facts[-1], part):
+            facts[-1] += f", {part}"
+        elif part:
+            facts.append(part)
+    return facts
+
+
+def _continues(fact: str, part: str) -> bool:
+    joined = f"{fact}, {part}"
+    for mark in (" of ", " by ", ": "):
+        _, found, name = joined.partition(mark)
+        if found and name in all_names():
+            return True
+    return False
+
+
+def _read_fact(entry: Entry, text: str, zone: str) -> None:
+    for pattern, reader, zones in _READERS:
+        match = pattern.fullmatch(text)
+        if match is not None:
+            if zone not in zones:
+                raise InvalidText(
+                    f"{text!r} cannot be said of a card in a {zone}",
+                    f"it belongs on the {' or '.join(zones)}",
+                    rule="110.5d",
+                )
+            reader(entry, match)
+            return
+    raise InvalidText(
+        f"{text[:60]!r} says nothing of a card",
+        instead=nearest(text, _FACTS) or f"Known are: {'; '.join(_FACTS)}.",
+    )
+
+
+def _down(entry: Entry, match: re.Match[str]) -> None:
+    cause = match["cause"].lower()
+    if cause not in CAUSES[:5]:
+        raise InvalidText(
+            f"nothing is face down by {cause!r}",
+            "a rule or effect must allow it",
+            nearest(cause, CAUSES[:5]) or f"Causes are {', '.join(CAUSES[:5])}.",
+            "708.1",
+        )
+    entry.down = face_down(cause)
+
+
+def _down_by(entry: Entry, match: re.Match[str]) -> None:
+    entry.down = face_down("effect", by=known_card(match["by"]).name)
+
+
+def _no_cause(entry: Entry, match: re.Match[str]) -> None:
+    raise InvalidText(
+        "a face-down permanent needs a cause",
+        "a rule or effect must allow it",
+        "Write '(face down: morph)' or '(face down by Ixidron)'.",
+        "708.1",
+    )
+
+
+def _counters(entry: Entry, match: re.Match[str]) -> None:
+    counters = dict(entry.facts.get("counters", ()))
+    counters[match["kind"]] = int(match["number"])
+    entry.facts["counters"] = tuple(sorted(counters.items()))
+
+
+def _chosen(entry: Entry, match: re.Match[str]) -> None:
+    value = match["value"]
+    if match["kind"] == "card name":
+        value = known_card(value).name
+    entry.facts["choices"] = (*entry.facts.get("choices", ()), (match["kind"], value))
+
+
+def _copy_of(entry: Entry, match: re.Match[str]) -> None:
+    values = known_card(match["name"]).printed
+    entry.facts["copied"] = (Copied(values, 0, by=entry.card.name),)
+
+
+def _sets(name: str, value: object = None) -> Callable[[Entry, re.Match[str]], None]:
+    def reader(entry: Entry, match: re.Match[str]) -> None:
+        entry.facts[name] = int(match[1]) if value is None else value
+
+    return reader
+
+
+def _attached(entry: Entry, match: re.Match[str]) -> None:
+    entry.attached = match[1].upper()
+
+
+def _owner(entry: Entry, match: re.Match[str]) -> None:
+    entry.owner = match[1]
+
+
+def _known(entry: Entry, match: re.Match[str]) -> None:
+    entry.known.append(match[1])
+
+
+def _mark(entry: Entry, match: re.Match[str]) -> None:
+    entry.facts["marks"] = (*entry.facts.get("marks", ()), match[1])
+
+
+_TABLE = ("battlefield",)
+_READERS: tuple[
+    tuple[re.Pattern[str], Callable[[Entry, re.Match[str]], None], tuple[str, ...]], ...
+] = tuple(
+    (re.compile(pattern), reader, zones)
+    for pattern, reader, zones in (
+        (r"face down: (?P<cause>\w+)", _down, ("battlefield", "exile")),
+        (r"face down by (?P<by>.+)", _down_by, ("battlefield", "exile")),
+        (r"face down", _no_cause, ("battlefield", "exile")),
+        (r"tapped", _sets("tapped", True), _TABLE),
+        (r"sick", _sets("sick", True), _TABLE),
+        (r"phased out", _sets("phased_out", True), _TABLE),
+        (r"damage (\d{1,3})", _sets("damage"), _TABLE),
+        (r"x = (\d{1,3})", _sets("x"), _TABLE),
+        (r"(?P<number>\d{1,3}) (?P<kind>\S+) counters?", _counters, _TABLE),
+        (r"attached to (#L?\d+)", _attached, _TABLE),
+        (r"owner (.+)", _owner, _TABLE),
+        (r"known to (.+)", _known, ("battlefield", "exile", "hand", "library")),
+        (r"chosen (?P<kind>card name|color): (?P<value>.+)", _chosen, _TABLE),
+        (r"copy of (?P<name>.+)", _copy_of, _TABLE),
+        (r"marked: (.+)", _mark, _TABLE),
+    )
+)
+
+
+Place = tuple[str, str, int]  # player, zone, number of the entry
+
+
+class Builder:
+    """Makes a position from entries: objects first, then what refers to others."""
+
+    def __init__(self, pos: Position) -> None:
+        self.pos = pos
+        self.names = [player.name for player in pos.players]
+        self.taken: set[str] = set()
+        self.made: dict[int, Place] = {}
+        self.attach: list[tuple[int, str, Place]] = []
+
+    def player(self, name: str) -> int:
+        """The number of a player by name."""
+        if name not in self.names:
+            raise InvalidText(
+                f"{name[:40]!r} is not a player",
+                instead=nearest(name, self.names)
+                or f"Players are {', '.join(self.names)}.",
+            )
+        return self.names.index(name)
+
+    def reserve(self, entry: Entry) -> None:
+        """Keep the written handles away from those that are given out."""
+        if entry.handle in self.taken:
+            raise InvalidText(f"{entry.handle} is there twice", rule="708.6")
+        if entry.handle:
+            self.taken.add(entry.handle)
+
+    def add(self, entry: Entry, place: Place) -> None:
+        """Put the objects of an entry into their zone."""
+        controller = self.player(place[0])
+        owner = self.player(entry.owner) if entry.owner else controller
+        known = frozenset(
+            n
+            for name in entry.known
+            for n in (range(len(self.names)) if name == "all" else [self.player(name)])
+        )
+        facts, card = entry.facts, entry.card
+        for _ in range(entry.times):
+            obj = moves.create(
+                self.pos,
+                card,
+                owner,
+                place[1],
+                face_down=entry.down,
+                default_controller=controller,
+                known_to=known,
+                handle=self.handle(entry, card) if place[1] == "battlefield" else "",
+                **facts,
+            )
+            self.made[obj.number] = place
+            if entry.attached:
+                self.attach.append((obj.number, entry.attached, place))
+
+    def handle(self, entry: Entry, card: Card) -> str:
+        """The written handle, or the next one that is free."""
+        if entry.handle:
+            return entry.handle
+        copied = entry.facts.get("copied")
+        values = copied[0].values if copied else card.printed
+        kind = 1 if entry.down is None and values.is_land else 0
+        while True:
+            handle = moves.new_handle(self.pos, kind)
+            if handle not in self.taken:
+                self.taken.add(handle)
+                return handle
+
+    def host(self, handle: str) -> int:
+        """The permanent with a handle, for what is attached to it."""
+        for number in self.pos.battlefield:
+            if self.pos.objects[number].handle == handle:
+                return number
+        known = ", ".join(sorted(self.taken))
+        raise InvalidText(
+            f"nothing is called {handle}", instead=f"Handles here are {known}."
+        )
+
+    def finish(self) -> None:
+        """Leave the counters of handles beyond all that were written."""
+        handles = list(self.pos.handles)
+        for handle in self.taken:
+            kind = 1 if handle.startswith("#L") else 0
+            number = int(handle.lstrip("#L"))
+            handles[kind] = max(handles[kind], number + 1)
+        self.pos.handles = (handles[0], handles[1], handles[2])

@@ -1,0 +1,199 @@
+"""Expectations about one object: status, counters, places, ways up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from ...engine import facedown, layers
+from ...engine.errors import InvalidText
+from ...engine.objects import GameObject
+from ..naming import by_handle, called, handles, player_named, target_text
+from ..script import split_items
+from .core import Check, Reading, Scene, form, object_of, register_form, yes
+from .values import values_of
+from .vocabulary import card_word
+
+
+def thing(example: str, pattern: str) -> Callable[[Any], Any]:
+    """Register a form about one object: the function gets the scene and the object."""
+
+    def register(function: Callable[[Scene, GameObject, re.Match[str]], str]) -> Any:
+        def maker(match: re.Match[str], reading: Reading) -> Check:
+            ref = match["ref"]
+            return lambda scene: function(scene, object_of(scene, ref), match)
+
+        full = rf"(?P<ref>#L?A?\d+|[A-Z].*?) {pattern}"
+        register_form(full, maker, example)
+        return function
+
+    return register
+
+
+@thing("#1 is face down by morph", r"is face down(?: by (?P<cause>.+))?")
+def _face_down(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
+    down = obj.face_down
+    if down is None:
+        return "it is face up"
+    cause = match["cause"]
+    if cause and cause not in (down.cause, down.by):
+        return f"it is face down by {down.by or down.cause}"
+    return ""
+
+
+@thing("#1 is face up", r"is face up")
+def _face_up(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
+    down = obj.face_down
+    return f"it is face down by {down.by or down.cause}" if down is not None else ""
+
+
+_STATUS: dict[str, Callable[[Scene, GameObject], bool]] = {
+    "tapped": lambda s, o: o.tapped,
+    "untapped": lambda s, o: not o.tapped,
+    "flipped": lambda s, o: o.flipped,
+    "phased out": lambda s, o: o.phased_out,
+    "attacking": lambda s, o: o.attacking is not None,
+    "blocking": lambda s, o: o.blocking is not None,
+    "blocked": lambda s, o: o.blocked,
+    "summoning sick": lambda s, o: (
+        o.sick and "haste" not in layers.characteristics(s.state, o).abilities.keywords
+    ),
+    "a token": lambda s, o: o.is_token,
+    "a copy": lambda s, o: bool(o.copied),
+}
+
+
+@thing("#1 is tapped", rf"is (?P<no>not )?(?P<word>{'|'.join(_STATUS)})")
+def _status(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
+    holds = _STATUS[match["word"]](scene, obj)
+    return yes(
+        holds, not match["no"], f"it is {'' if holds else 'not '}{match['word']}"
+    )
+
+
+@thing(
+    "#1 has status untapped, unflipped, face up, phased in",
+    r"has (?:(?P<no>no status)|status (?P<status>.+))",
+)
+def _statuses(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
+    wanted = [] if match["no"] else split_items(match["status"])
+    found = list(obj.status.values())
+    return yes(found == wanted, True, f"its status is {', '.join(found) or 'none'}")
+
+
+@thing(
+    "#1 has 2 +1/+1 counters", r"has (?P<number>no|\d+) (?:(?P<kind>\S+) )?counters?"
+)
+def _counters(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
+    kind, number = match["kind"], match["number"]
+    total = obj.counter(kind) if kind else sum(n for _, n in obj.counters)
+    wanted = 0 if number == "no" else int(number)
+    listed = ", ".join(f"{n} {k}" for k, n in obj.counters) or "none"
+    return yes(total == wanted, True, f"its counters are {listed}")
+
+
+@thing("#1 has damage 2", r"has (?:damage (?P<number>\d+)|(?P<no>no damage))")
+def _damage(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
+    wanted = int(match["number"] or 0)
+    return yes(obj.damage == wanted, True, f"it has damage {obj.damage}")
+
+
+@thing(
+    "#1 is attached to #2",
+    r"is (?:attached to (?P<host>.+)|(?P<no>not attached|unattached))",
+)
+def _attached(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
+    to = obj.attached_to
+    wanted = None if match["no"] else object_of(scene, match["host"]).number
+    found = called(scene.state, to) if to in scene.state.objects else "nothing"
+    return yes(to == wanted, True, f"it is attached to {found}")
+
+
+@thing("#1 is controlled by Bob", r"is (?P<how>controlled|owned) by (?P<who>.+)")
+def _controlled(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
+    who = player_named(scene.state, match["who"])
+    found = obj.controller if match["how"] == "controlled" else obj.owner
+    name = scene.state.players[found].name
+    return yes(found == who, True, f"it is {match['how']} by {name}")
+
+
+@thing("#A1 targets #1", r"targets (?P<targets>.+)")
+def _targets(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
+    parts = obj.on_stack.targets if obj.on_stack is not None else ()
+    found = [target_text(scene.state, e) for part in parts for e in part]
+    wanted = [] if match["targets"] == "nothing" else split_items(match["targets"])
+    return yes(found == wanted, True, f"it targets {', '.join(found) or 'nothing'}")
+
+
+@thing("#1 is marked: attacked in turn 3", r"is (?P<no>not )?marked(?:: (?P<mark>.+))?")
+def _marked(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
+    mark = match["mark"]
+    holds = mark in obj.marks if mark else bool(obj.marks)
+    return yes(
+        holds, not match["no"], f"its marks are {', '.join(obj.marks) or 'none'}"
+    )
+
+
+@thing("#1 would be Exalted Angel face up", r"would be (?P<name>.+) face up")
+def _would_be(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
+    up = values_of(scene, "face up", obj)
+    wanted = match["name"]
+    if re.fullmatch(r"-?\d+/-?\d+", wanted):
+        return yes(up.pt == wanted, True, f"it would be {up.pt}")
+    name = card_word(wanted)
+    return yes(up.name == name, True, f"it would be {up.name or 'nameless'}")
+
+
+@thing(
+    "#1 ways up: {4}{W}{W} by manifest, {2}{W}{W} by morph", r"ways up: (?P<ways>.+)"
+)
+def _ways_up(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
+    ways = facedown.ways_up(scene.state, obj)
+    found = [f"{facedown.cost_text(way.cost)} by {way.kind}" for way in ways]
+    wanted = (
+        []
+        if match["ways"] == "none"
+        else re.split(
+            r", (?=\{|pay |reveal |discard |return |sacrifice |exile )", match["ways"]
+        )
+    )
+    told = ", ".join(found) or "none"
+    return yes(sorted(found) == sorted(wanted), True, f"its ways up are {told}")
+
+
+@thing("#1 has a newer timestamp", r"has (?P<how>a newer|the same) timestamp")
+def _timestamp(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
+    old = scene.before.objects.get(obj.number)
+    if old is None:
+        raise InvalidText(f"{called(scene.state, obj.number)} was not there before")
+    newer = obj.timestamp > old.timestamp
+    return yes(
+        newer, match["how"] == "a newer", "it is " + ("newer" if newer else "the same")
+    )
+
+
+@form("same object #1", r"same object (?P<ref>#L?A?\d+)")
+def _same_object(match: re.Match[str], reading: Reading) -> Check:
+    """Whether the thing with a handle is the object that it was before (400.7)."""
+
+    def check(scene: Scene) -> str:
+        now = by_handle(scene.state, match["ref"])
+        old = by_handle(scene.before, match["ref"])
+        return yes(old.number == now.number, True, "it is a new object")
+
+    return check
+
+
+@form("#1 is gone", r"(?P<ref>#L?A?\d+) is (?P<no>not )?gone")
+def _gone(match: re.Match[str], reading: Reading) -> Check:
+    """Whether nothing on the table or the stack has a handle that something had."""
+    handle = match["ref"].upper()
+
+    def check(scene: Scene) -> str:
+        if handle not in scene.seen:
+            raise InvalidText(f"nothing was ever called {handle}")
+        there = handle in handles(scene.state)
+        return yes(not there, not match["no"], "it is there" if there else "it is gone")
+
+    return check

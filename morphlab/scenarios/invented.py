@@ -1,0 +1,408 @@
+"""Invented cards for what no real card of the pool shows; their names begin with Test.
+
+Some statements speak of an effect that no real card has in that simple form. The cards
+here stand for it. They are no part of the pool: nobody can choose their names in a
+game. To add one, add a line; the strict checks of the pool are used on it.
+"""
+
+from __future__ import annotations
+
+from ..cards import card as _real
+from ..cards import token as _token
+from ..cards.check import check_all
+from ..cards.words import (
+    ANY_TARGET,
+    CREATURE,
+    CREATURE_SPELL,
+    FACE_DOWN,
+    FLYING,
+    SPELL,
+    TARGET_CREATURE,
+    YOUR_CREATURES,
+    YOURS,
+    enters,
+    gain,
+    grow,
+    morph,
+    spell,
+    this_turn,
+    turned_up,
+    when,
+)
+from ..engine import pool
+from ..engine.abilities import (
+    Ability,
+    Activated,
+    Instead,
+    Keyword,
+    ManaAbility,
+    RuleEffect,
+    Static,
+    Triggered,
+    When,
+)
+from ..engine.card import Card, card, double_faced
+from ..engine.effects import (
+    AddMana,
+    AddRule,
+    Apply,
+    BecomeCopy,
+    Change,
+    ChooseValue,
+    CreateTokens,
+    DealDamage,
+    Draw,
+    Effect,
+    Exile,
+    GainLife,
+    Instruction,
+    Manifest,
+    ManifestDread,
+    PutCounters,
+    PutOnLibrary,
+    PutOntoBattlefield,
+    Reveal,
+    Shuffle,
+    TurnFaceDown,
+    TurnFaceUp,
+)
+from ..engine.errors import UnknownCard, nearest
+from ..engine.selectors import Filter, Number, Target, mana
+
+_PERMANENT = Target(Filter())
+_INSTANTS = Filter(zone="stack", types=("instant",))
+_ALL_3_3 = Static((Change("7b", "set_pt", (3, 3)),), CREATURE)
+_ALL_1_1 = Static((Change("7b", "set_pt", (1, 1)),), CREATURE)
+_EACH_COLOR = ("{W}", "{U}", "{B}", "{R}", "{G}", "{C}")
+_THRULL = card("Thrull", "", "Creature - Thrull", "1/1", colors="B", token=True)
+
+
+def _instant(
+    name: str,
+    cost: str,
+    *do: Instruction,
+    target: Target | tuple[Target, ...] = (),
+) -> Card:
+    return card(name, cost, "Instant", "", spell(*do, target=target))
+
+
+def _enchantment(name: str, *abilities: Ability) -> Card:
+    return card(name, "{1}", "Enchantment", "", *abilities)
+
+
+_BANS = (
+    # permanents can't be turned face up
+    _enchantment("Test Lock", Static((Change("rule", "cant_turn_up"),), Filter())),
+    # ... this turn
+    _instant(
+        "Test Lock Spell", "{U}", this_turn(Filter(), Change("rule", "cant_turn_up"))
+    ),
+    # players can't cast instants
+    _enchantment("Test No Instants", RuleEffect("cant cast", _INSTANTS)),
+    # ... this turn
+    _instant("Test Silence", "{W}", AddRule(RuleEffect("cant cast", _INSTANTS))),
+    # abilities of permanents can't be activated
+    _enchantment("Test No Abilities", RuleEffect("cant activate", Filter())),
+    # spells with ward can't be cast
+    _enchantment(
+        "Test Ward Ban",
+        RuleEffect("cant cast", Filter(zone="stack", keywords=("ward",))),
+    ),
+)
+_PERMISSIONS = (
+    # you may cast Insect spells from your graveyard
+    _enchantment(
+        "Test Hive",
+        RuleEffect(
+            "cast from",
+            Filter(zone="stack", subtypes=("Insect",)),
+            "you",
+            zone="graveyard",
+        ),
+    ),
+    # you may cast creature spells from the top of your library
+    _enchantment(
+        "Test Horde", RuleEffect("cast from", CREATURE_SPELL, "you", zone="library")
+    ),
+    # you may cast colourless spells from the top of your library
+    _enchantment(
+        "Test Forge",
+        RuleEffect(
+            "cast from", Filter(zone="stack", colorless=True), "you", zone="library"
+        ),
+    ),
+    # you may cast creature spells as though they had flash
+    _enchantment("Test Ambush", RuleEffect("as flash", CREATURE_SPELL, "you")),
+    # you may cast spells as though they had flash
+    _enchantment("Test Leyline", RuleEffect("as flash", SPELL, "you")),
+)
+_MANA = (
+    # three mana, only for activating abilities
+    card(
+        "Test Ability Stone",
+        "{1}",
+        "Artifact",
+        "",
+        ManaAbility(("{C}{C}{B}",), only="abilities"),
+    ),
+    # three mana, only for creature spells
+    card(
+        "Test Creature Stone",
+        "{1}",
+        "Artifact",
+        "",
+        ManaAbility(("{C}{C}{B}",), only="creature spells"),
+    ),
+    # one mana, only for turning permanents face up
+    card("Test Veil", "", "Land", "", ManaAbility(_EACH_COLOR, only="turning up")),
+    # one mana, only for Dragon spells
+    card("Test Lair", "", "Land", "", ManaAbility(_EACH_COLOR, only="Dragon spells")),
+    # one mana of any colour
+    card("Test Well", "", "Land", "", ManaAbility(_EACH_COLOR)),
+    # ten mana at once
+    _instant("Test Ritual", "{1}", AddMana("{W}{U}{B}{R}{G}{C}{C}{C}{C}{C}")),
+)
+_TURNING = (
+    # turn a permanent face down
+    _instant("Test Down", "{U}", TurnFaceDown(), target=_PERMANENT),
+    # turn all creatures face down
+    _instant("Test Hoods", "{U}", TurnFaceDown(CREATURE)),
+    # turn a permanent face up
+    _instant("Test Up", "{U}", TurnFaceUp(), target=_PERMANENT),
+    # reveal a face-down creature, gain life equal to its power
+    _instant(
+        "Test Reveal",
+        "{W}",
+        Reveal(),
+        GainLife(Number("power", of="target")),
+        target=Target(FACE_DOWN),
+    ),
+    # manifest, cloak, manifest dread
+    _instant("Test Manifest", "{1}", Manifest()),
+    _instant("Test Cloak", "{1}", Manifest(cloak=True)),
+    _instant("Test Dread", "{1}", ManifestDread()),
+)
+_CHANGES = (
+    # a permanent becomes red this turn
+    _instant(
+        "Test Red",
+        "{R}",
+        this_turn("target", Change("5", "set_colors", "R")),
+        target=_PERMANENT,
+    ),
+    # a spell becomes red
+    _instant(
+        "Test Red Spell",
+        "{R}",
+        Apply((Change("5", "set_colors", "R"),), "target", "ever"),
+        target=Target(SPELL),
+    ),
+    # a creature is also a Zombie this turn
+    _instant(
+        "Test Zombie",
+        "{B}",
+        this_turn("target", Change("4", "add_subtypes", ("Zombie",))),
+        target=TARGET_CREATURE,
+    ),
+    # a creature is indestructible this turn
+    _instant(
+        "Test Steel",
+        "{W}",
+        this_turn("target", gain("indestructible")),
+        target=TARGET_CREATURE,
+    ),
+    # a +1/+1 counter on a creature
+    _instant("Test Growth", "{1}", PutCounters(what="target"), target=TARGET_CREATURE),
+    # for the rest of the game a creature has "creatures have base P/T 3/3"
+    _instant(
+        "Test Teaching",
+        "{1}",
+        Apply((gain(_ALL_3_3),), "target", "ever"),
+        target=TARGET_CREATURE,
+    ),
+    # one creature becomes a copy of another
+    _instant(
+        "Test Mirror",
+        "{1}",
+        BecomeCopy("target 1", of="target 2", until="ever"),
+        target=(TARGET_CREATURE, TARGET_CREATURE),
+    ),
+)
+_ZONES = (
+    # put a creature on top of its owner's library
+    _instant("Test Topdeck", "{U}", PutOnLibrary(), target=TARGET_CREATURE),
+    # exile your hand face up
+    _instant("Test Exile", "{1}", Exile(Filter(zone="hand", owner="you"))),
+    # put all creature cards from your hand onto the battlefield at once
+    _instant(
+        "Test Muster",
+        "{1}",
+        PutOntoBattlefield(Filter(zone="hand", types=("creature",), owner="you")),
+    ),
+    # creatures you control may enter with a +1/+1 counter
+    _enchantment(
+        "Test Nursery",
+        Instead("enters", (PutCounters(),), YOUR_CREATURES, optional=True),
+    ),
+)
+_WATCHERS = (
+    # whenever a Human enters, gain 1 life
+    _enchantment(
+        "Test Census",
+        when(When("enters", Filter(subtypes=("Human",))), GainLife(1)),
+    ),
+    # whenever a land you control enters, gain 1 life
+    _enchantment(
+        "Test Surveyor",
+        when(When("enters", Filter(types=("land",), controller="you")), GainLife(1)),
+    ),
+    # whenever a creature you control leaves, 1 damage
+    _enchantment(
+        "Test Siege",
+        when(When("leaves", YOUR_CREATURES), DealDamage(1), target=ANY_TARGET),
+    ),
+    # whenever you cast a creature spell, as many Thrulls as its mana value
+    _enchantment(
+        "Test Breeder",
+        when(
+            When("cast", CREATURE_SPELL, "you"),
+            CreateTokens(_THRULL, Number("mana value", of="event")),
+        ),
+    ),
+    # whenever a permanent you control is turned face down, draw a card
+    _enchantment("Test Archive", when(When("turned down", YOURS), Draw())),
+    # {0}: gain 1 life, an ability that costs nothing
+    card(
+        "Test Pinger",
+        "{1}",
+        "Artifact",
+        "",
+        Activated(mana("{0}"), Effect((GainLife(1),))),
+    ),
+)
+_CREATURES = (
+    # flash and morph on one card
+    card(
+        "Test Flash Morph",
+        "{1}{U}",
+        "Creature - Wizard",
+        "2/1",
+        Keyword("flash"),
+        morph("{U}"),
+    ),
+    # creatures have base power and toughness 3/3; morph
+    card("Test Threes", "{2}", "Creature - Giant", "3/3", _ALL_3_3, morph("{2}")),
+    # creatures have base power and toughness 1/1
+    _enchantment("Test Ones", _ALL_1_1),
+    # when it enters, gain 1 life; morph
+    card(
+        "Test Greeter",
+        "{1}{W}",
+        "Creature - Human",
+        "2/1",
+        enters(GainLife(1)),
+        morph("{W}"),
+    ),
+    # when it is turned up, face-down creatures get +1/+1 this turn; morph
+    card(
+        "Test Herald",
+        "{1}{W}",
+        "Creature - Bird",
+        "1/1",
+        turned_up(this_turn(FACE_DOWN, grow(1, 1))),
+        morph("{W}"),
+    ),
+    # as it enters, choose a colour
+    card(
+        "Test Prism",
+        "{1}{U}",
+        "Creature - Shapeshifter",
+        "2/2",
+        Instead("enters", (ChooseValue("color"),)),
+    ),
+    # its power and toughness are the number of creatures you control
+    card(
+        "Test Host",
+        "{5}{W}{W}",
+        "Creature - Angel",
+        "*/*",
+        FLYING,
+        Static(
+            (
+                Change(
+                    "7a",
+                    "define_pt",
+                    (Number("count", YOUR_CREATURES), Number("count", YOUR_CREATURES)),
+                ),
+            )
+        ),
+    ),
+    # when it is put into a graveyard, shuffle that graveyard into the library
+    card(
+        "Test Titan",
+        "{10}",
+        "Legendary Creature - Eldrazi",
+        "12/12",
+        Triggered(
+            (When("to graveyard"),),
+            Effect((PutOnLibrary(Filter(zone="graveyard", owner="you")), Shuffle())),
+            zone="graveyard",
+        ),
+    ),
+    # a double-faced card
+    double_faced(
+        card("Test Larva", "{U}", "Creature - Insect", "1/1"),
+        card("Test Moth", "", "Creature - Insect", "3/2", FLYING, colors="U"),
+    ),
+)
+_CARDS = check_all(
+    (
+        *_BANS,
+        *_PERMISSIONS,
+        *_MANA,
+        *_TURNING,
+        *_CHANGES,
+        *_ZONES,
+        *_WATCHERS,
+        *_CREATURES,
+    )
+)
+
+
+def names() -> tuple[str, ...]:
+    """The names of the invented cards, in order."""
+    return tuple(sorted(_CARDS))
+
+
+def known_card(name: str) -> Card:
+    """Find a card for a scenario: of the pool, or an invented one (201.2).
+
+    Raises:
+        UnknownCard: there is none; the nearest names are given.
+
+    >>> known_card("Test Lock").printed.type_line
+    'Enchantment'
+    """
+    found = _CARDS.get(name)
+    if found is not None:
+        return found
+    if name.startswith("Test "):
+        raise UnknownCard(
+            f"no invented card is called {name[:60]!r}",
+            instead=nearest(name, names()) or f"There are {', '.join(names())}.",
+        )
+    return _real(name)
+
+
+def known_token(name: str) -> Card:
+    """Find a token that cards of the pool create (111.4).
+
+    Raises:
+        UnknownCard: no card creates such a token.
+    """
+    return _token(name)
+
+
+def all_names() -> tuple[str, ...]:
+    """All names that a scenario may use for a card."""
+    return (*pool.names(), *names())

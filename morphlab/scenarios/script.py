@@ -1,0 +1,529 @@
+"""Script lines: what a player does, written as a person says it, carried out in full.
+
+A line is an action in the notation with all that belongs to it::
+
+    Alice: cast Shock targeting #1
+    Alice: cast Exalted Angel face down paying Plains, Plains, Plains
+    Alice: cast Hooded Hydra x 2
+    Bob: turn up #1 by manifest
+    Alice: attack with #1, #2          Bob: block #1 with #4, #2 with #5
+    Bob: no blocks                     Alice: no attack
+    Alice: choose #2                   Alice: choose yes
+    both pass      all pass      resolve the stack
+    next step      go to Bob's upkeep      go to combat damage
+
+Clauses: ``targeting`` (also of the abilities that trigger at once), ``choosing`` (any
+other choice of that player, in order), ``x``, ``paying`` (sources in order; ``paying
+later`` leaves the cost open for ``Alice: pay``). Without ``paying`` the payment is
+automatic.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from ..engine import combat, game
+from ..engine.actions import Action, Choose, Concede, Pass
+from ..engine.errors import IllegalAction, InvalidText, nearest
+from ..engine.objects import Event, PlayerRef
+from ..engine.state import STEPS, State
+from . import notation
+from .invented import all_names
+from .naming import actor, called, find, player_named
+from .paying import next_payment
+
+_CLAUSE = re.compile(
+    r"(?:^|\s)(targeting|paying|choosing|with x|x)\s+(?==?)=?\s*", re.I
+)
+_GO = re.compile(r"go to (?:(?P<who>.+?)'s )?(?:next )?(?P<step>.+)", re.I)
+_NO_PRIORITY = ("untap", "cleanup")
+STEP_WORDS = {
+    **{step: step for step in STEPS},
+    "main phase": "precombat main",
+    "first main phase": "precombat main",
+    "main": "precombat main",
+    "second main phase": "postcombat main",
+    "draw step": "draw",
+    "combat": "beginning of combat",
+    "attack": "declare attackers",
+    "block": "declare blockers",
+    "end step": "end",
+    "turn": "upkeep",
+}
+_VERBS = ("cast", "play", "turn up", "activate", "tap", "choose", "attack with")
+_GROUP = (
+    "both pass",
+    "all pass",
+    "resolve the stack",
+    "next step",
+    "go to Bob's upkeep",
+    "no blocks",
+    "no attack",
+)
+_MOST_STEPS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One action of a line: what it was, by whom, and what came of it."""
+
+    player: int
+    action: Action
+    text: str
+    before: State
+    after: State
+    events: tuple[Event, ...]
+
+
+@dataclass(slots=True)
+class _Clauses:
+    targets: list[str] = field(default_factory=list)
+    choices: list[str] = field(default_factory=list)
+    paying: list[str] | None = None
+    later: bool = False
+    x: int | None = None
+
+    def left(self) -> str:
+        """What was said and never asked for."""
+        if self.targets:
+            return f"targeting {', '.join(self.targets)}"
+        if self.choices:
+            return f"choosing {', '.join(self.choices)}"
+        if self.x is not None:
+            return f"x {self.x}"
+        return f"paying {', '.join(self.paying)}" if self.paying else ""
+
+
+class Run:
+    """A script being carried out: the position now, and all acts so far."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.acts: list[Act] = []
+
+    def act(self, action: Action) -> Act:
+        """Carry out one action.
+
+        Raises:
+            IllegalAction: it is not legal, or it proved illegal and was undone (733.1).
+        """
+        before = self.state
+        refused = game.why_not(before, action)
+        if refused is not None:
+            raise IllegalAction(
+                f"cannot {_attempt(before, action)}",
+                refused.why,
+                refused.instead,
+                refused.rule,
+            )
+        text = notation.write(before, action)
+        player = actor(before)
+        if isinstance(action, Concede):
+            player = action.player
+        after, events = game.apply_unchecked(before, action)
+        made = Act(player or 0, action, text, before, after, events)
+        self.acts.append(made)
+        self.state = after
+        for event in events:
+            if event.kind == "rewound":
+                raise IllegalAction(f"{text} was undone", event.text, rule=event.rule)
+        return made
+
+    def line(self, text: str) -> tuple[Act, ...]:
+        """Carry out one line of a script and return its acts.
+
+        Raises:
+            InvalidText: the line reads as nothing, or says more than is asked.
+            AmbiguousText: a name in it could be more than one thing.
+            IllegalAction: the rules do not allow it now.
+        """
+        start = len(self.acts)
+        clean = " ".join(text.split())
+        who, colon, rest = clean.partition(": ")
+        group = _group_line(self, clean.lower())
+        if group is not None:
+            group()
+        elif clean.lower().startswith("go to "):
+            self.go_to(clean)
+        elif colon and not who.startswith("go to"):
+            self.player_line(player_named(self.state, who), rest)
+        else:
+            raise InvalidText(
+                f"{clean[:80]!r} is not a script line",
+                instead=_instead(self.state, clean),
+            )
+        return tuple(self.acts[start:])
+
+    # --- what one player does ------------------------------------------------------
+
+    def player_line(self, player: int, text: str) -> None:
+        """Carry out what one player does, with all clauses of the line."""
+        body, clauses = _split(text)
+        low = body.lower()
+        if low in ("concede", "concedes"):
+            self.act(Concede(player))
+            return
+        if low in ("no attack", "no attacks", "attack with nothing"):
+            self.must_act(player, "attack")
+            self.no_attack()
+        elif low in ("no blocks", "no block"):
+            self.must_act(player, "block")
+            self.no_blocks()
+        elif low.startswith("attack ") and not clauses.left():
+            self.attack(player, body)
+        elif low.startswith("block ") and not clauses.left():
+            self.block(player, body)
+        elif low == "pay":
+            self.must_act(player, "pay")
+            self.pay(player, clauses)
+        else:
+            self.must_act(player, body)
+            self.act(notation.read(self.state, body, player))
+        self.settle(player, clauses)
+        if clauses.left():
+            raise InvalidText(
+                f"{clauses.left()!r} was said and nothing asked for it",
+                _waits(self.state),
+            )
+
+    def must_act(self, player: int, what: str) -> None:
+        """Refuse the line of a player whose decision it is not (117.1)."""
+        now = actor(self.state)
+        if now == player:
+            return
+        name = self.state.players[player].name
+        if now is None:
+            why = "the game is over" if self.state.over else "nobody has priority"
+        elif self.state.choice is not None:
+            why = f"{self.state.players[now].name} must choose first"
+        else:
+            why = f"{self.state.players[now].name} has priority"
+        raise IllegalAction(f"{name} cannot {what[:60]} now", why, rule="117.1")
+
+    def settle(self, player: int, clauses: _Clauses) -> None:
+        """Answer the choices of a player with what the line says (601.2, 608.2d)."""
+        for _ in range(500):
+            choice = self.state.choice
+            if choice is None or choice.player != player:
+                return
+            if choice.kind == "pay":
+                if clauses.later:
+                    return
+                self.pay(player, clauses)
+            elif choice.kind in ("x", "number") and clauses.x is not None:
+                self.act(Choose(clauses.x))
+                clauses.x = None
+            elif choice.kind == "target" and clauses.targets:
+                self.answer(clauses.targets.pop(0))
+                choice = self.state.choice
+                done = choice is not None and choice.kind == "target"
+                if done and not clauses.targets and None in choice.options:  # type: ignore[union-attr]
+                    self.act(Choose(None))
+            elif choice.kind == "cost" and clauses.paying:
+                self.answer(clauses.paying.pop(0))
+            elif choice.kind not in ("target", "attack", "block") and clauses.choices:
+                self.answer(clauses.choices.pop(0))
+            elif choice.kind in ("cost", "order") and len(choice.options) == 1:
+                self.act(Choose(choice.options[0]))
+            else:
+                return
+
+    def answer(self, text: str) -> None:
+        """Answer the choice that waits with a text."""
+        verb = "choose "
+        if text.lower() == "done":
+            verb = ""
+        self.act(notation.read(self.state, verb + text))
+
+    def pay(self, player: int, clauses: _Clauses) -> None:
+        """Pay what is waited for: with the named sources, or automatically."""
+        clauses.later = False
+        while self.state.choice is not None and self.state.choice.kind == "pay":
+            if clauses.paying and not self.state.choice.options:
+                source = clauses.paying.pop(0)
+                self.act(notation.read(self.state, f"tap {source}", player))
+            elif clauses.paying is not None and not self.state.choice.options:
+                raise InvalidText(
+                    "the named sources do not pay the cost",
+                    f"it is still asked: {self.state.choice.prompt}",
+                )
+            else:
+                self.act(next_payment(self.state))
+
+    # --- combat --------------------------------------------------------------------
+
+    def attack(self, player: int, text: str) -> None:
+        """Declare attackers all at once, going to that step first (508.1)."""
+        if player != self.state.active:
+            raise IllegalAction(
+                "cannot attack now", "it is another player's turn", rule="508.1"
+            )
+        self.reach("declare attackers", "attack")
+        who, _, listed = text[len("attack ") :].rpartition("with ")
+        defender = player_named(self.state, who) if who.strip() else None
+        pairs: list[tuple[int, int | None]] = []
+        for item in split_items(listed):
+            other, with_, name = item.rpartition(" with ")
+            if with_:
+                defender = player_named(self.state, other)
+            pairs.append((find(self.state, name, self.mine(player)), defender))
+        for number, enemy in sorted(pairs, key=lambda pair: pair[0]):
+            why = combat.why_not_attack(self.state, self.state.objects[number])
+            if why is not None:
+                handle = called(self.state, number)
+                raise IllegalAction(f"cannot attack with {handle}", why[0], rule=why[1])
+            if enemy is None:
+                enemy = _only(self.state.opponents(player))
+            self.act(Choose((number, PlayerRef(enemy))))
+        self.done("attack")
+
+    def mine(self, player: int) -> list[int]:
+        """What a player controls; a handle names other things as well."""
+        return [
+            n
+            for n in self.state.battlefield
+            if self.state.objects[n].controller == player
+        ]
+
+    def block(self, player: int, text: str) -> None:
+        """Declare blockers all at once, going to that step first (509.1)."""
+        named = [item.partition(" with ") for item in split_items(text[6:])]
+        for attacker, with_, _ in named:
+            if not with_:
+                raise InvalidText(
+                    f"block {attacker!r} with what?", instead="Say 'block #1 with #4'."
+                )
+        self.reach("declare blockers", "block")
+        pairs = []
+        for attacker, _, blocker in named:
+            pairs.append(
+                (
+                    find(self.state, blocker, self.mine(player)),
+                    find(self.state, attacker, self.state.battlefield),
+                )
+            )
+        for number, against in sorted(pairs):
+            objects = self.state.objects
+            why = combat.why_not_block(self.state, objects[number], objects[against])
+            if objects[number].controller != player:
+                why = "another player controls it", "509.1a"
+            if why is not None:
+                handle = called(self.state, number)
+                raise IllegalAction(f"cannot block with {handle}", why[0], rule=why[1])
+            self.act(Choose((number, against)))
+        self.done("block")
+
+    def done(self, kind: str) -> None:
+        """End a declaration that still asks for more."""
+        if self.state.choice is not None and self.state.choice.kind == kind:
+            self.act(notation.read(self.state, "done"))
+
+    def reach(self, step: str, verb: str) -> None:
+        """Go to the declaration, where nothing but passing lies between."""
+        if self.state.choice is not None and self.state.choice.kind == verb:
+            return
+        there = STEPS.index(step)
+        rule = "508.1" if verb == "attack" else "509.1"
+        if self.state.step == step or STEPS.index(self.state.step) > there:
+            if self.state.step == step and verb == "attack" and not self.attackers():
+                return  # nobody was able to attack: let the refusal say why
+            raise IllegalAction(
+                f"cannot {verb} now", f"it is the {self.state.step} step", rule=rule
+            )
+        if verb == "block" and not self.attackers():
+            raise IllegalAction("cannot block now", "nothing attacks", rule=rule)
+        self.travel(step, self.state.active)
+
+    def attackers(self) -> bool:
+        """Whether anything attacks."""
+        return any(obj.attacking is not None for obj in self.state.permanents())
+
+    def no_attack(self) -> None:
+        """Declare no attackers (508.1)."""
+        self.reach("declare attackers", "attack")
+        self.done("attack")
+
+    def no_blocks(self) -> None:
+        """Declare no blockers (509.1)."""
+        self.reach("declare blockers", "block")
+        while self.state.choice is not None and self.state.choice.kind == "block":
+            self.done("block")
+
+    # --- all players ---------------------------------------------------------------
+
+    def all_pass(self) -> None:
+        """Each player passes: the top of the stack resolves, or the step ends."""
+        self.must_be_quiet("pass")
+        for _ in self.state.players:
+            self.act(Pass())
+            if self.state.passes == 0 or self.state.choice is not None:
+                return
+
+    def must_be_quiet(self, what: str) -> None:
+        """Refuse where a choice waits or nobody has priority."""
+        if self.state.choice is not None or self.state.priority is None:
+            raise IllegalAction(f"cannot {what} now", _waits(self.state), rule="117.4")
+
+    def resolve_all(self) -> None:
+        """All pass until the stack is empty."""
+        if not self.state.stack:
+            raise IllegalAction("cannot resolve the stack", "it is empty", rule="117.4")
+        while self.state.stack:
+            self.all_pass()
+            if self.state.choice is not None:
+                return
+
+    def next_step(self) -> None:
+        """All pass with an empty stack, so that the step or phase ends (500.2)."""
+        self.must_be_empty("go to the next step")
+        self.all_pass()
+
+    def must_be_empty(self, what: str) -> None:
+        """Refuse where the stack is not empty (500.2)."""
+        self.must_be_quiet(what)
+        if self.state.stack:
+            top = called(self.state, self.state.stack[-1])
+            raise IllegalAction(
+                f"cannot {what}",
+                f"{top} waits on the stack in the {self.state.step} step",
+                "Say 'all pass' first.",
+                "500.2",
+            )
+
+    def go_to(self, text: str) -> None:
+        """Go to a step, of a player's turn if one is named."""
+        match = _GO.fullmatch(text)
+        assert match is not None
+        wanted = match["step"].lower()
+        step = STEP_WORDS.get(wanted.removesuffix(" step"), STEP_WORDS.get(wanted))
+        if step is None or step in _NO_PRIORITY:
+            raise InvalidText(
+                f"cannot go to {match['step'][:40]!r}",
+                "nobody gets priority there" if step else "it is no step",
+                nearest(wanted, list(STEP_WORDS)) or f"Steps are {', '.join(STEPS)}.",
+            )
+        who = player_named(self.state, match["who"]) if match["who"] else None
+        self.travel(step, who)
+
+    def travel(self, step: str, who: int | None) -> None:
+        """Pass, without attacks, until a step is reached in which somebody acts."""
+        if self.state.choice is not None and self.state.choice.kind == "attack":
+            self.done("attack")
+            if self.at(step, who) and step != "declare attackers":
+                return
+        for _ in range(_MOST_STEPS):
+            self.next_step()
+            if self.at(step, who):
+                return
+            if self.state.choice is not None and self.state.choice.kind == "attack":
+                self.done("attack")
+            if self.state.over:
+                raise IllegalAction(
+                    f"cannot go to {step}", "the game is over", rule="104.1"
+                )
+        raise InvalidText(f"the game never comes to {step}")
+
+    def at(self, step: str, who: int | None) -> bool:
+        """Whether it is that step, of that player's turn."""
+        return self.state.step == step and who in (None, self.state.active)
+
+
+def _attempt(state: State, action: Action) -> str:
+    try:
+        return notation.write(state, action)
+    except (InvalidText, KeyError):
+        return "do that"
+
+
+def run_lines(state: State, lines: Sequence[str]) -> tuple[Act, ...]:
+    """Carry out lines one after another and return all acts."""
+    run = Run(state)
+    for line in lines:
+        run.line(line)
+    return tuple(run.acts)
+
+
+def _group_line(run: Run, text: str) -> Callable[[], None] | None:
+    return {
+        "both pass": run.all_pass,
+        "all pass": run.all_pass,
+        "resolve the stack": run.resolve_all,
+        "next step": run.next_step,
+        "no blocks": run.no_blocks,
+        "no attack": run.no_attack,
+        "no attacks": run.no_attack,
+    }.get(text)
+
+
+def _split(text: str) -> tuple[str, _Clauses]:
+    """Take a line apart into the action and its clauses."""
+    parts = _CLAUSE.split(text)
+    clauses = _Clauses()
+    for word, listed in zip(parts[1::2], parts[2::2], strict=True):
+        kind = word.lower()
+        if kind == "targeting":
+            clauses.targets += split_items(listed)
+        elif kind == "choosing":
+            clauses.choices += split_items(listed)
+        elif kind == "paying":
+            clauses.later = listed.strip().lower() == "later"
+            clauses.paying = None if clauses.later else split_items(listed)
+        elif listed.strip().isdigit() and len(listed.strip()) < 5:
+            clauses.x = int(listed)
+        else:
+            raise InvalidText(
+                f"x {listed[:20]!r} is not a number", instead="Say 'x 2'."
+            )
+    return parts[0].strip(), clauses
+
+
+def split_items(text: str) -> list[str]:
+    """Split a list at its commas, but not inside the name of a card."""
+    parts = re.split(r", (?:and )?| and (?=#)", text.strip())
+    names = set(all_names())
+    items: list[str] = []
+    while parts:
+        for end in range(len(parts), 1, -1):
+            joined = ", ".join(parts[:end])
+            if re.sub(r" \(\d+\)$| in .+$", "", joined) in names:
+                break
+        else:
+            end = 1
+        items.append(", ".join(parts[:end]).strip())
+        parts = parts[end:]
+    return [item for item in items if item]
+
+
+def _only(players: list[int]) -> int:
+    if len(players) > 1:
+        raise InvalidText(
+            "several players could be attacked", instead="Say 'attack Bob with #1'."
+        )
+    return players[0]
+
+
+def _waits(state: State) -> str:
+    if state.choice is not None:
+        name = state.players[state.choice.player].name
+        return f"{name} must choose first: {state.choice.prompt}"
+    if state.over:
+        return "the game is over"
+    if state.priority is None:
+        return "nobody has priority"
+    return f"{state.players[state.priority].name} has priority"
+
+
+def _instead(state: State, text: str) -> str:
+    names = [player.name for player in state.players]
+    first = text.partition(" ")[0].strip(":")
+    for name in names:
+        if first.lower() == name.lower():
+            return f"Put a colon and a space after the player: '{name}: pass'."
+    hint = nearest(text, list(_GROUP))
+    if hint:
+        return hint
+    return (
+        f"Lines begin with a player ('{names[0]}: ') or are like: {', '.join(_GROUP)}."
+    )

@@ -1,0 +1,252 @@
+"""What may be done now, and what may not, in plain words with the rule (116, 117)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from morphlab.engine import casting, facedown, layers
+from morphlab.engine.actions import (
+    Action,
+    Activate,
+    ActivateMana,
+    Cast,
+    Choose,
+    Concede,
+    Pass,
+    PlayLand,
+    TurnUp,
+)
+from morphlab.engine.game import actor, legal_actions, why_not
+from morphlab.engine.knowledge import Viewer
+from morphlab.engine.objects import PlayerRef
+from morphlab.engine.state import State
+from morphlab.engine.view import name_for, option_text
+from morphlab.scenarios import notation
+from morphlab.scenarios.naming import HIDDEN_CARD
+from morphlab.show.phrases import cost
+from morphlab.show.words import describe
+
+MOST = 80  # a list that nobody reads to its end only makes the table slow
+# Nobody at the table: knows what all players know and nothing else.
+PUBLIC = -1
+Plain = dict[str, Any]
+
+
+def offered(state: State) -> list[Plain]:
+    """What the player whose decision it is may do now: text, label and rule (117.1)."""
+    player = actor(state)
+    found: dict[str, Plain] = {}
+    for action in islice(legal_actions(state), MOST):
+        text = notation.write_public(state, action, player)
+        if HIDDEN_CARD not in text:
+            text = notation.write(state, action)  # tells apart what has one name
+        label, rule = label_of(state, action, player)
+        # Two cards of one name in a hand, or two like lands, make one button.
+        key = text if isinstance(action, Choose) else label
+        found.setdefault(key, {"text": text, "label": label, "rule": rule})
+    return list(found.values())
+
+
+def label_of(state: State, action: Action, viewer: Viewer) -> tuple[str, str]:
+    """An action in plain words for a viewer, and the rule that allows it.
+
+    >>> from morphlab.engine.state import empty
+    >>> label_of(empty(("Alice", "Bob")).freeze(), Pass(), 0)
+    ('Pass priority', '117.3d')
+    """
+    if isinstance(action, Pass):
+        return "Pass priority", "117.3d"
+    if isinstance(action, PlayLand):
+        return f"Play {name_for(state, viewer, action.card)}", "116.2a"
+    if isinstance(action, Cast):
+        return _cast(state, action, viewer)
+    if isinstance(action, TurnUp):
+        return _turn_up(state, action), "116.2b"
+    if isinstance(action, Activate):
+        obj = state.objects[action.object]
+        ability = dict(casting.activated(state, obj)).get(action.ability)
+        said = describe(ability) if ability is not None else "an ability"
+        return f"{name_for(state, viewer, action.object)}: {said}", "602.2"
+    if isinstance(action, ActivateMana):
+        return _makes(state, action, _source(state, action.object, viewer)), "605.3a"
+    if isinstance(action, Choose):
+        assert state.choice is not None
+        said = option_text(state, viewer, action.option)
+        verb = {"attack": "", "block": "", "target": "Target "}.get(
+            state.choice.kind, "Choose "
+        )
+        if action.option is None:
+            verb = ""
+        said = verb + said
+        return said[:1].upper() + said[1:], state.choice.rule
+    return f"{state.players[action.player].name} concedes", "104.3a"
+
+
+def _source(state: State, number: int, viewer: Viewer) -> str:
+    """Where mana comes from: a plain land by its name only, all else by its handle."""
+    obj = state.objects[number]
+    now = layers.characteristics(state, obj)
+    bare = not (obj.counters or obj.effects or obj.copied or obj.face_down)
+    if now.is_land and not now.is_creature and bare:
+        return now.name
+    return name_for(state, viewer, number)
+
+
+def _makes(state: State, action: ActivateMana, name: str) -> str:
+    obj = state.objects[action.object]
+    ability = layers.characteristics(state, obj).abilities.items[action.ability]
+    mana = getattr(ability, "outputs", ("",))[action.output]
+    taps = getattr(ability, "cost", None)
+    verb = "Tap" if taps is not None and taps.taps else "Use"
+    return f"{verb} {name} for {mana}"
+
+
+def _cast(state: State, action: Cast, viewer: Viewer) -> tuple[str, str]:
+    obj = state.objects[action.card]
+    player = actor(state)
+    price = casting.cost_of(
+        state, player, casting.as_spell(state, player, obj, action.way)
+    )
+    down = " face down" if action.way else ""
+    rule = "601.2"
+    if action.way:
+        rule = "702.168b" if action.way == "disguise" else "702.37c"
+    name = name_for(state, viewer, action.card)
+    return f"Cast {name}{down} for {cost(price)}", rule
+
+
+def _turn_up(state: State, action: TurnUp) -> str:
+    obj = state.objects[action.object]
+    for way in facedown.ways_up(state, obj):
+        if way.kind == action.way:
+            return f"Turn {obj.handle} face up for {cost(way.cost)} ({way.kind})"
+    return f"Turn {obj.handle} face up"
+
+
+# --- what may not be done -------------------------------------------------------------
+
+
+def refused(state: State, player: int) -> list[Plain]:
+    """What a player might think of and may not do now, each with the first reason.
+
+    These are the face-down permanents and the cards in hand of that player only: what
+    others could do is not theirs to see.
+    """
+    found: dict[str, Plain] = {}
+    for label, why, rule in _refusals(state, player):
+        found.setdefault(label, {"label": label, "why": why, "rule": rule})
+    return list(found.values())
+
+
+def _refusals(state: State, player: int) -> Iterator[tuple[str, str, str]]:
+    if state.over or state.choice is not None:
+        return
+    acts = actor(state) == player
+    for obj in state.permanents():
+        if obj.controller != player or obj.face_down is None:
+            continue
+        ways = facedown.ways_up(state, obj)
+        if not ways:
+            why, rule = facedown.why_no_way(state, obj)
+            yield f"Turn {obj.handle} face up", why, rule
+        elif not acts:
+            yield f"Turn {obj.handle} face up", _waits(state), "117.1c"
+        else:
+            for way in ways:
+                action = TurnUp(obj.number, way.kind)
+                error = why_not(state, action)
+                if error is not None:
+                    why = error.why or error.what
+                    yield _turn_up(state, action), why, error.rule
+    if not acts:
+        return
+    for number in state.players[player].hand:
+        yield from _in_hand(state, player, number)
+
+
+def _in_hand(state: State, player: int, number: int) -> Iterator[tuple[str, str, str]]:
+    card = state.objects[number].card
+    if card is None:
+        return
+    name = name_for(state, player, number)
+    tries: list[tuple[str, Action]] = []
+    if card.printed.is_land:
+        tries.append((f"Play {name}", PlayLand(number)))
+    else:
+        tries.append((f"Cast {name}", Cast(number)))
+    ways = dict.fromkeys(word.name for word in card.printed.abilities.ways)
+    tries += [(f"Cast {name} face down", Cast(number, way)) for way in ways]
+    for label, action in tries:
+        error = why_not(state, action)
+        if error is not None:
+            yield label, error.why or error.what, error.rule
+
+
+def _waits(state: State) -> str:
+    if state.priority is None:
+        return "nobody has priority"
+    return f"{state.players[state.priority].name} has priority"
+
+
+# --- what was done --------------------------------------------------------------------
+
+
+def step_label(state: State, action: Action) -> str:
+    """What a player did, in a few words that all players may read.
+
+    >>> from morphlab.engine.state import empty
+    >>> step_label(empty(("Alice", "Bob")).freeze(), Pass())
+    'Alice passes'
+    """
+    if isinstance(action, Concede):
+        return f"{state.players[action.player].name} concedes"
+    number = actor(state)
+    who = state.players[number].name if number >= 0 else "Nobody"
+    if isinstance(action, Pass):
+        return f"{who} passes"
+    if isinstance(action, PlayLand):
+        return f"{who} plays {_shown(state, action.card)}"
+    if isinstance(action, Cast):
+        if action.way:
+            return f"{who} begins to cast a card face down"
+        return f"{who} begins to cast {_shown(state, action.card)}"
+    if isinstance(action, TurnUp):
+        return f"{who} turns {state.objects[action.object].handle} face up"
+    if isinstance(action, Activate):
+        name = name_for(state, PUBLIC, action.object)
+        return f"{who} activates {name}"
+    if isinstance(action, ActivateMana):
+        made = _makes(state, action, name_for(state, PUBLIC, action.object))
+        verb, _, rest = made.partition(" ")
+        return f"{who} {'taps' if verb == 'Tap' else 'uses'} {rest}"
+    return f"{who} chooses{_chosen(state, action.option)}"
+
+
+def _shown(state: State, number: int) -> str:
+    """A card that is played face up: as it is, for all see it."""
+    card = state.objects[number].card
+    return card.name if card is not None else HIDDEN_CARD
+
+
+def _chosen(state: State, option: Any) -> str:
+    choice = state.choice
+    if choice is None:
+        return ""
+    if choice.kind in ("attack", "block"):
+        if option is None:
+            return " no more"
+        first, second = option
+        verb = "attacks" if choice.kind == "attack" else "blocks"
+        one, other = name_for(state, PUBLIC, first), name_for(state, PUBLIC, second)
+        return f": {one} {verb} {other}"
+    if isinstance(option, PlayerRef):
+        return f" {state.players[option.number].name}"
+    if choice.kind == "target" and isinstance(option, int):
+        return f" {name_for(state, PUBLIC, option)}"
+    if choice.kind == "x":
+        return f" X = {option}"
+    if option is True or option is False:
+        return " yes" if option else " no"
+    return ""

@@ -1,0 +1,356 @@
+"""The table without a kernel: a static storyboard, and one HTML file that steps."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from morphlab.engine.errors import InvalidText
+from morphlab.show.labels import LABELS
+from morphlab.show.picture import face, rows, spell, summary, zones
+
+Payload = dict[str, Any]
+
+HERE = Path(__file__).parent
+
+# Untrusted notebooks keep inline styles and drop everything else, so no ids, no
+# classes, no <style>, no ARIA. Colours are left to the page: it may be light or dark.
+_EDGE = "1px solid #8a8f98"
+_TABLE = "border-collapse:collapse;margin:6px 0 12px 0;font-size:0.95em"
+_CAPTION = "text-align:left;font-weight:bold;padding:4px 0"
+_CELL = f"text-align:left;vertical-align:top;padding:3px 10px 3px 6px;border:{_EDGE}"
+_DOWN = _CELL + ";background:#0a4163;color:#ffffff"
+_RULE = "font-size:0.85em;opacity:0.8"
+
+
+def storyboard(payload: Payload, step: int = 0, viewer: str | None = None) -> str:
+    """Draw every step as static HTML, one unfolding part each, the current one open.
+
+    `step` is the part that is open, `viewer` the id or name of who looks (the first by
+    default).
+
+    Raises:
+        InvalidText: for what is not a payload, or a viewer that it does not have.
+
+    >>> storyboard({"title": "Empty"})  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    morphlab.engine.errors.InvalidText: a payload without 'rules' - the table ...
+    """
+    check(payload)
+    viewer = seen_as(payload, viewer)
+    name = next(v["name"] for v in payload["viewers"] if v["id"] == viewer)
+    last = len(payload["steps"]) - 1
+    parts = [
+        '<div style="line-height:1.45">',
+        f'<p style="font-size:1.15em;margin:4px 0"><strong>{escape(payload["title"])}'
+        f"</strong>{_rules(payload['rules'])}</p>",
+        f'<p style="margin:4px 0">As {escape(name)} sees it. Run the cell to step.</p>',
+    ]
+    for number, one in enumerate(payload["steps"]):
+        place = f"Step {number} of {last}" if number else "Start"
+        opened = " open" if number == min(step, last) else ""
+        parts += [
+            f'<details{opened} style="border:{_EDGE};border-radius:6px;margin:4px 0;'
+            'padding:4px 10px">',
+            f'<summary style="cursor:pointer"><strong>{place}</strong>: '
+            f"{escape(one['label'])}</summary>",
+            *_question(one.get("prediction") if number else None),
+            *_frame(one["views"][viewer]),
+            "</details>",
+        ]
+    parts.append("</div>")
+    return "\n".join(parts)
+
+
+def save_html(
+    payload: Payload,
+    path: str | Path,
+    *,
+    step: int = 0,
+    viewer: str | None = None,
+    theme: str = "",
+    labels: dict[str, str] | None = None,
+) -> Path:
+    """Write the table into one HTML file that needs no server and asks for nothing.
+
+    Without JavaScript the file shows the storyboard. Gives the path back.
+
+    Raises:
+        InvalidText: for what is not a payload, or a viewer that it does not have.
+    """
+    check(payload)
+    viewer = seen_as(payload, viewer)
+    model = {
+        "payload": payload,
+        "step": step,
+        "viewer": viewer,
+        "presenting": False,
+        "labels": LABELS | (labels or {}),
+        "theme": theme,
+        "answers": {},
+        "branch": -1,
+        "playable": False,
+    }
+    # Inside <script>, "<" could end it: JSON may write it as an escape instead.
+    data = json.dumps(model, ensure_ascii=False).replace("<", "\\u003c")
+    parts = {
+        "title": escape(payload["title"]),
+        "css": (HERE / "table.css").read_text("utf-8"),
+        "story": storyboard(payload, step, viewer),
+        "data": data,
+        "module": _module(),
+    }
+    # One pass, so that a title with "@data@" in it stays a title.
+    page = re.sub("@([a-z]+)@", lambda hole: parts[hole[1]], _PAGE)
+    path = Path(path)
+    path.write_text(page, "utf-8")
+    return path
+
+
+def check(payload: Payload) -> None:
+    """Refuse a payload that the table could not show, and name the place.
+
+    >>> check({"title": "t", "rules": [], "viewers": [{"id": "P1", "name": "Alice"}],
+    ...        "steps": [{"label": "Start", "views": {}}]})  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    morphlab.engine.errors.InvalidText: step 0 has no view for P1 - every step ...
+    """
+    missing = [
+        key for key in ("title", "rules", "viewers", "steps") if key not in payload
+    ]
+    if missing:
+        raise InvalidText(
+            f"a payload without {missing[0]!r}",
+            "the table needs title, rules, viewers and steps",
+            "Make it with morphlab.show.frames.payload.",
+        )
+    if not payload["steps"]:
+        raise InvalidText(
+            "a story without steps",
+            "the table has nothing to show",
+            "Give it at least the starting position.",
+        )
+    ids = [viewer["id"] for viewer in payload["viewers"]]
+    if not ids or len(set(ids)) < len(ids):
+        raise InvalidText(
+            f"viewers {ids}", "the table needs one or more, each with its own id"
+        )
+    for number, step in enumerate(payload["steps"]):
+        for one in ids:
+            if one not in step.get("views", {}):
+                raise InvalidText(
+                    f"step {number} has no view for {one}",
+                    "every step needs a frame for every viewer",
+                )
+        prediction = step.get("prediction")
+        if prediction:
+            _check_prediction(number, prediction)
+
+
+def _check_prediction(number: int, prediction: dict[str, Any]) -> None:
+    options, why = prediction["options"], prediction["why"]
+    if number == 0:
+        raise InvalidText(
+            "the start has a prediction",
+            "it is asked before its step, and nothing is before the start",
+            "Put it on the step that it asks about.",
+        )
+    if not 0 <= prediction["answer"] < len(options):
+        raise InvalidText(
+            f"the prediction of step {number} has answer {prediction['answer']}",
+            f"there are {len(options)} options",
+            "Options are counted from 0.",
+        )
+    if len(why) != len(options):
+        raise InvalidText(
+            f"the prediction of step {number} gives {len(why)} reasons for "
+            f"{len(options)} options",
+            "every option needs its own reason",
+        )
+
+
+def seen_as(payload: Payload, viewer: str | None) -> str:
+    """Give the id of a viewer by id or name; the first one when none is asked for.
+
+    >>> story = {"viewers": [{"id": "P1", "name": "Alice"}]}
+    >>> seen_as(story, "Alice"), seen_as(story, None)
+    ('P1', 'P1')
+    """
+    known = payload["viewers"]
+    if viewer is None:
+        return str(known[0]["id"])
+    for one in known:
+        if viewer in (one["id"], one["name"]):
+            return str(one["id"])
+    names = ", ".join(f"{one['id']} ({one['name']})" for one in known)
+    raise InvalidText(f"no viewer {viewer!r}", instead=f"There are {names}.")
+
+
+def _frame(frame: dict[str, Any]) -> list[str]:
+    turn = frame["turn"]
+    names = {player["id"]: player["name"] for player in frame["players"]}
+    active = names.get(turn["active"], turn["active"])
+    now = f"Turn {turn['number']}, {active}: {turn['step']}."
+    if turn.get("priority"):
+        now += f" {names.get(turn['priority'], turn['priority'])} has priority."
+    lines = [
+        f"{escape(said['text'])}{_rules([said['rule']])}" for said in frame["said"]
+    ]
+    parts = [f'<p style="margin:6px 0">{"<br>".join(lines)}</p>'] if lines else []
+    parts.append(f'<p style="margin:6px 0">{escape(now)}</p>')
+    choice = frame.get("choice")
+    if choice:
+        who = names.get(choice["player"], choice["player"])
+        parts.append(
+            f'<p style="margin:6px 0"><strong>{escape(who)} must choose:</strong> '
+            f"{escape(choice['prompt'])}{_rules([choice['rule']])}</p>"
+        )
+    if frame["stack"]:
+        parts += _table(
+            "Stack, top first",
+            ["What", "What it will do"],
+            [
+                ([spell(card, names), _does(card)], card.get("face_down", False))
+                for card in frame["stack"]
+            ],
+        )
+    for player in frame["players"]:
+        parts += _player(player)
+    return parts
+
+
+def _player(player: dict[str, Any]) -> list[str]:
+    parts = _table(
+        f"{player['name']}: {summary(player)}",
+        ["#", "Permanent", "P/T", "State"],
+        [
+            ([row.handle, row.face, row.pt, row.marks], row.down)
+            for row in rows(player["permanents"])
+        ],
+    )
+    for zone, cards in zones(player):
+        shown = ", ".join(face(card) for card in cards)
+        parts.append(
+            f'<p style="margin:0 0 8px 0">{escape(zone.capitalize())}: '
+            f"{escape(shown)}</p>"
+        )
+    return parts
+
+
+def _table(
+    caption: str, heads: Sequence[str], body: Iterable[tuple[list[str], bool]]
+) -> list[str]:
+    """A real table: a caption, column heads, and the second column as row head."""
+    head = "".join(f'<th scope="col" style="{_CELL}">{text}</th>' for text in heads)
+    lines = [f'<table style="{_TABLE}">', f'<caption style="{_CAPTION}">']
+    lines[-1] += f"{escape(caption)}</caption>"
+    lines.append(f"<thead><tr>{head}</tr></thead>")
+    lines.append("<tbody>")
+    named = 1 if heads[0] == "#" else 0
+    count = 0
+    for cells, dark in body:
+        count += 1
+        done = []
+        for column, text in enumerate(cells):
+            style = _DOWN if dark and column == named else _CELL
+            if column == named:
+                start, end = '<th scope="row"', "th"
+            else:
+                start, end = "<td", "td"
+            done.append(f'{start} style="{style}">{escape(text)}</{end}>')
+        lines.append(f"<tr>{''.join(done)}</tr>")
+    if not count:
+        lines.append(
+            f'<tr><td colspan="{len(heads)}" style="{_CELL}">no permanents</td></tr>'
+        )
+    lines.append("</tbody></table>")
+    return lines
+
+
+def _question(prediction: dict[str, Any] | None) -> list[str]:
+    if not prediction:
+        return []
+    right = prediction["answer"]
+    options = "".join(f"<li>{escape(text)}</li>" for text in prediction["options"])
+    return [
+        '<p style="margin:6px 0">'
+        f"<strong>{escape(prediction['question'])}</strong></p>",
+        f'<ul style="margin:4px 0">{options}</ul>',
+        '<details><summary style="cursor:pointer">The answer</summary>'
+        f'<p style="margin:4px 0">{escape(prediction["options"][right])} - '
+        f"{escape(prediction['why'][right])}{_rules([prediction['rule']])}</p>"
+        "</details>",
+    ]
+
+
+def _does(card: dict[str, Any]) -> str:
+    text = card.get("text") or ""
+    return text if isinstance(text, str) else "; ".join(text)
+
+
+def _rules(rules: Iterable[str]) -> str:
+    named = ", ".join(escape(rule) for rule in rules if rule)
+    return f' <span style="{_RULE}">({named})</span>' if named else ""
+
+
+def _module() -> str:
+    """The module of the widget, started by itself instead of by a notebook."""
+    source = (HERE / "table.js").read_text("utf-8")
+    head, found, tail = source.rpartition("export default { render };")
+    if not found or tail.strip() or "</script" in source:
+        raise InvalidText(
+            "table.js", "it must end with its export, to be put in a page"
+        )
+    return head + _STAND_IN
+
+
+# What a notebook would give: a model with get, set, on, off, save_changes and send.
+_STAND_IN = """
+const values = JSON.parse(document.getElementById("data").textContent);
+const heard = new Map();
+const model = {
+  get: (key) => values[key],
+  set(key, value) {
+    if (values[key] === value) return;
+    values[key] = value;
+    for (const one of heard.get(`change:${key}`) || []) one();
+  },
+  on: (event, one) => heard.set(event, [...(heard.get(event) || []), one]),
+  off: (event, one) =>
+    heard.set(event, (heard.get(event) || []).filter((other) => other !== one)),
+  save_changes() {},
+  send() {},
+};
+render({ model, el: document.getElementById("table") });
+"""
+
+_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy"
+ content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+<title>@title@</title>
+<style>
+body { margin: 0; padding: 4px; background: #fbfaf6;
+  font-family: system-ui, sans-serif; }
+body:has([data-theme="dark"]) { background: #11151b; }
+main { max-width: 1500px; margin: 0 auto; }
+main:has(.ml-presenting) { max-width: none; }
+@css@
+</style>
+</head>
+<body>
+<main id="table"><noscript>@story@</noscript></main>
+<script type="application/json" id="data">@data@</script>
+<script type="module">
+@module@
+</script>
+</body>
+</html>
+"""

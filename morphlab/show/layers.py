@@ -1,0 +1,310 @@
+"""Why something is what it is, and why something may not be done, as tables (613).
+
+Both answer with the rules that the engine itself went by: the trace of the layers, and
+the refusal of an action.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from morphlab.engine import facedown, game, layers
+from morphlab.engine.actions import Action
+from morphlab.engine.characteristics import Characteristics
+from morphlab.engine.errors import InvalidText
+from morphlab.engine.knowledge import JUDGE, Reference, Viewer, card_name, find, knows
+from morphlab.engine.objects import GameObject
+from morphlab.engine.record import Record, record
+from morphlab.engine.state import Position, State
+from morphlab.scenarios import notation
+from morphlab.show.phrases import cost
+from morphlab.show.words import describe
+
+ASPECTS = ("name", "colors", "types", "abilities", "power and toughness")
+_WORDS = {
+    "p/t": "power and toughness",
+    "power": "power and toughness",
+    "toughness": "power and toughness",
+    "colours": "colors",
+    "type": "types",
+    "ability": "abilities",
+}
+_HEAD = ("layer", "from", "gives", "P/T", "rule")
+_EDGE = "1px solid #8a8f98"
+_CELL = f"text-align:left;vertical-align:top;padding:3px 10px 3px 6px;border:{_EDGE}"
+
+
+@record
+class Row(Record):
+    """One line: the layer, what the effect comes from, what it does, its rule."""
+
+    layer: str
+    source: str
+    what: str
+    rule: str
+    pt: str
+
+
+@record
+class Why(Record):
+    """The answer to "why is it what it is?": layer by layer, first to last (613).
+
+    ``would_be`` says what a face-down permanent would be face up, ``ways`` how it may
+    be turned up (702.37e); both are empty for one who does not know the card.
+    """
+
+    title: str
+    rows: tuple[Row, ...]
+    would_be: str = ""
+    ways: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        lines = [self.title, *_columns([_HEAD, *self._cells()])]
+        return "\n".join([*lines, *self._look_ahead()])
+
+    def _cells(self) -> list[tuple[str, ...]]:
+        return [(r.layer, r.source, r.what, r.pt, r.rule) for r in self.rows]
+
+    def _look_ahead(self) -> list[str]:
+        if not self.would_be:
+            return []
+        ways = " or ".join(self.ways) or "none"
+        return [f"If it were face up: {self.would_be}", f"Ways up: {ways}"]
+
+    def __repr__(self) -> str:
+        return f"<Why {self.title!r}, {len(self.rows)} rows>"
+
+    def _repr_html_(self) -> str:
+        ahead = "<br>".join(escape(line) for line in self._look_ahead())
+        table = _html(self.title, _HEAD, self._cells())
+        return table + (f"<p>{ahead}</p>" if ahead else "")
+
+    def as_payload(self) -> dict[str, Any]:
+        """The same as plain data for the table."""
+        ahead = {"what": self.would_be, "ways": list(self.ways)}
+        return {
+            "title": self.title,
+            "rows": [
+                {
+                    "layer": r.layer,
+                    "from": r.source,
+                    "what": r.what,
+                    "rule": r.rule,
+                    "pt": r.pt,
+                }
+                for r in self.rows
+            ],
+            "face_up": ahead if self.would_be else None,
+        }
+
+
+@record
+class WhyNot(Record):
+    """The first rule that forbids an action now, and what would be needed."""
+
+    action: str
+    legal: bool
+    why: str = ""
+    rule: str = ""
+    needed: str = ""
+
+    def __str__(self) -> str:
+        if self.legal:
+            return f"{self.action}: it is legal now"
+        lines = [f"{self.action}: not now", f"  because {self.why} ({self.rule})"]
+        if self.needed:
+            lines.append(f"  needed: {self.needed}")
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"<WhyNot {self.action!r}: {'legal' if self.legal else self.rule}>"
+
+    def _repr_html_(self) -> str:
+        body: list[tuple[str, ...]] = [
+            ("may it be done now?", "yes" if self.legal else "no")
+        ]
+        if not self.legal:
+            body += [("because", self.why), ("rule", self.rule)]
+        if self.needed:
+            body.append(("needed", self.needed))
+        return _html(self.action, ("question", "answer"), body)
+
+
+def why(
+    state: Position, reference: Reference, what: str = "", viewer: Viewer = JUDGE
+) -> Why:
+    """Why a permanent is what it is, layer by layer, as a viewer may know it (613.1).
+
+    ``what`` limits the rows to one aspect: name, colors, types, abilities or power and
+    toughness.
+
+    Raises:
+        InvalidText: there is no such object or aspect.
+
+    >>> from morphlab.engine import moves, state
+    >>> from morphlab.engine.card import card
+    >>> pos = state.empty(("Alice", "Bob"))
+    >>> bear = card("Grizzly Bears", "{1}{G}", "Creature - Bear", "2/2")
+    >>> down = facedown.face_down("manifest")
+    >>> _ = moves.create(pos, bear, 0, "battlefield", face_down=down)
+    >>> print(why(pos, "#1", viewer=1))
+    Why is #1 a 2/2?
+    layer    from                  gives             P/T  rule
+    printed  the card              not yours to see  ?    708.5
+    1b       face down (manifest)  2/2 Creature      2/2  613.2b
+    """
+    obj = find(state, reference)
+    aspect = _WORDS.get(what.strip().lower(), what.strip().lower())
+    if aspect and aspect not in ASPECTS:
+        raise InvalidText(
+            f"{what[:40]!r} is no aspect of an object",
+            instead=f"Ask about {', '.join(ASPECTS)}.",
+            rule="109.3",
+        )
+    known = obj.face_down is None or knows(state, viewer, obj)
+    rows = _rows(state, obj, known, aspect)
+    title = _title(obj, layers.characteristics(state, obj), aspect)
+    if obj.face_down is None or not known or obj.zone != "battlefield":
+        return Why(title, rows)
+    up = layers.as_if_face_up(state, obj)
+    ways = tuple(f"{cost(w.cost)} ({w.kind})" for w in facedown.ways_up(state, obj))
+    return Why(title, rows, _would_be(up, obj), ways)
+
+
+def _title(obj: GameObject, now: Characteristics, aspect: str) -> str:
+    called = obj.handle or "it"
+    if aspect and aspect != "power and toughness":
+        return f"Why does {called} have these {aspect}?".replace(
+            "these name", "this name"
+        )
+    if now.pt:
+        return f"Why is {called} a {now.pt}?"
+    return f"Why is {called} what it is?"
+
+
+def _rows(
+    state: Position, obj: GameObject, known: bool, aspect: str
+) -> tuple[Row, ...]:
+    rows: list[Row] = []
+    before: Characteristics | None = None
+    for step in layers.explain(state, obj):
+        if not known and step.layer in ("printed", "1a"):
+            rows = [Row("printed", "the card", "not yours to see", "708.5", "?")]
+            continue
+        first = step.layer in ("printed", "1a", "1b")
+        same = before is not None and _part(before, aspect) == _part(step.after, aspect)
+        before = step.after
+        if same and aspect and not first:
+            continue
+        what = _values(step.after) if first else step.what
+        rows.append(Row(step.layer, step.source, what, step.rule, step.after.pt))
+    return tuple(rows)
+
+
+def _part(now: Characteristics, aspect: str) -> object:
+    parts = {
+        "name": now.name,
+        "colors": now.colors,
+        "types": (now.supertypes, now.types, now.subtypes),
+        "abilities": now.abilities,
+        "power and toughness": now.pt,
+    }
+    return parts.get(aspect)
+
+
+def _values(now: Characteristics) -> str:
+    said = [describe(ability) for ability in now.abilities]
+    head = f"{now.pt} {now.type_line}".strip()
+    return ", ".join(word for word in (head, *said) if word)
+
+
+def _would_be(up: Characteristics, obj: GameObject) -> str:
+    name = up.name or (card_name(obj.card) if obj.card is not None else "no name")
+    said = [describe(a) for a in up.abilities if getattr(a, "name", "") not in _WAYS]
+    head = " ".join(word for word in (name, up.pt or up.type_line) if word)
+    return ", ".join([head, *said])
+
+
+_WAYS = ("morph", "megamorph", "disguise")
+
+
+def why_not(state: State, action: Action | str) -> WhyNot:
+    """Why an action may not be done now: the first rule against it (116, 117, 601).
+
+    Raises:
+        InvalidText: the text of the action reads as nothing.
+
+    >>> from morphlab.engine import state
+    >>> print(why_not(state.empty(("Alice", "Bob")).freeze(), "choose yes"))
+    Traceback (most recent call last):
+    morphlab.engine.errors.IllegalAction: cannot choose now - no choice is waited for \
+(608.2d)
+    """
+    if isinstance(action, str):
+        action = notation.read(state, action)
+    error = game.why_not(state, action)
+    text = notation.write(state, action)
+    if error is None:
+        return WhyNot(text, True)
+    needed = error.instead or NEEDED.get(error.rule, "")
+    return WhyNot(text, False, error.why or error.what, error.rule, needed)
+
+
+# What a player would need, by the rule that refuses.
+NEEDED = {
+    "101.2": "the effect that forbids it has to end",
+    "104.1": "a game that is still going on",
+    "107.5": "an untapped permanent",
+    "116.2a": "a main phase of your own turn, an empty stack and priority",
+    "117.1": "priority",
+    "117.1a": "a main phase of your own turn with an empty stack, or flash",
+    "118.3": "enough mana, or all that the cost asks for",
+    "119.4": "as much life as the cost asks for",
+    "302.6": "control of it since your turn began, or haste",
+    "305.2": "a turn in which you have not played a land",
+    "601.2c": "a legal target",
+    "601.3": "a rule or effect that lets you cast it from where it is",
+    "602.2": "control of its source",
+    "602.2b": "a legal target",
+    "701.40b": "a creature card with a mana cost, or one with morph or disguise",
+    "701.40g": "nothing helps: such a card is revealed and stays face down",
+    "701.58b": "a creature card with a mana cost, or one with morph or disguise",
+    "701.58g": "nothing helps: such a card is revealed and stays face down",
+    "702.37d": "a card with that ability printed on it",
+    "702.37e": "control of a permanent that would have a morph cost face up",
+    "702.61b": "the spell with split second has to leave the stack first",
+    "702.168c": "a card with that ability printed on it",
+    "708.7": "a face-down permanent",
+}
+
+
+def _columns(cells: list[tuple[str, ...]]) -> list[str]:
+    wide = [max(len(row[place]) for row in cells) for place in range(len(cells[0]))]
+    return [
+        "  ".join(
+            text.ljust(width) for text, width in zip(row, wide, strict=True)
+        ).rstrip()
+        for row in cells
+    ]
+
+
+def _html(caption: str, head: tuple[str, ...], body: list[tuple[str, ...]]) -> str:
+    """A table with inline styles only, which is what an untrusted notebook keeps."""
+    heads = "".join(f'<th scope="col" style="{_CELL}">{escape(h)}</th>' for h in head)
+    rows = "".join(
+        "<tr>"
+        + "".join(
+            f'<th scope="row" style="{_CELL}">{escape(text)}</th>'
+            if not place
+            else f'<td style="{_CELL}">{escape(text)}</td>'
+            for place, text in enumerate(row)
+        )
+        + "</tr>"
+        for row in body
+    )
+    return (
+        '<table style="border-collapse:collapse">'
+        f'<caption style="text-align:left;font-weight:bold">{escape(caption)}</caption>'
+        f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+    )

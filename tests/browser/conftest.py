@@ -1,0 +1,326 @@
+"""A browser, a page that is watched, a real JupyterLab, and the accessibility checker.
+
+Everything is local: a request that leaves this machine, or an error in the console,
+fails the test that caused it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PICTURES = ROOT / "artefacts"
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+LOCAL = re.compile(
+    r"^(file://|data:|blob:|about:|(https?|wss?)://(127\.0\.0\.1|localhost)[:/])"
+)
+
+
+def pytest_collection_modifyitems(items):
+    """Mark every test of this folder, so that nobody forgets it."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in Path(item.path).parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """One Chromium for all tests; they skip, and say so, where there is none."""
+    sync_api = pytest.importorskip(
+        "playwright.sync_api", reason="playwright is not installed"
+    )
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        pytest.skip("Chromium is not installed (on Debian: apt install chromium)")
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=path, headless=True, args=FLAGS
+        )
+        yield browser
+        browser.close()
+
+
+class Watched:
+    """What a page did that it may not: requests to elsewhere, errors."""
+
+    def __init__(self, page):
+        self.outside, self.errors = [], []
+        page.on("request", self._request)
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def _request(self, request):
+        if not LOCAL.match(request.url):
+            self.outside.append(request.url)
+
+    def _console(self, message):
+        if message.type == "error":
+            self.errors.append(message.text)
+
+
+@pytest.fixture
+def new_page(chromium):
+    """Open pages that are watched: `new_page(width=390, color_scheme="dark")`."""
+    opened = []
+
+    def make(width=1400, height=900, reduced_motion="reduce", **options):
+        context = chromium.new_context(
+            viewport={"width": width, "height": height},
+            reduced_motion=reduced_motion,
+            **options,
+        )
+        page = context.new_page()
+        page.set_default_timeout(8_000)
+        opened.append((context, Watched(page)))
+        return page
+
+    yield make
+    for context, watched in opened:
+        context.close()
+        assert watched.outside == []
+        assert watched.errors == []
+
+
+@pytest.fixture
+def picture(request):
+    """Keep a picture of a page, named after the test."""
+
+    def take(page, name="", **options):
+        PICTURES.mkdir(exist_ok=True)
+        whole = re.sub(r"\W+", "-", f"{request.node.name} {name}").strip("-")
+        page.screenshot(path=PICTURES / f"{whole}.png", **options)
+
+    return take
+
+
+@pytest.fixture(scope="session")
+def axe_source():
+    """The source of axe-core: from AXE_PATH, kept from before, or fetched by npm."""
+    given = os.environ.get("AXE_PATH")
+    if given:
+        return Path(given).read_text("utf-8")
+    if not AXE.exists():
+        npm = shutil.which("npm")
+        if npm is None:
+            pytest.skip("axe-core needs npm once, or AXE_PATH with its axe.min.js")
+        command = [npm, "install", "--no-save", "--no-audit", "--no-fund"]
+        done = subprocess.run(
+            [*command, "--prefix", str(ROOT), "axe-core@4"],
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        if done.returncode:
+            pytest.skip(f"npm could not fetch axe-core: {done.stderr.strip()[-200:]}")
+    return AXE.read_text("utf-8")
+
+
+@pytest.fixture
+def axe(axe_source):
+    """Check a part of a page; the answer lists what is wrong, one line each."""
+
+    def check(page, selector=".ml-table"):
+        if not page.evaluate("typeof window.axe === 'object'"):
+            page.evaluate(axe_source)
+        found = page.evaluate("selector => axe.run(selector)", selector)
+        assert found["passes"], "axe looked at nothing"
+        return [
+            f"{one['id']}: {node['target']} {node['failureSummary']}"
+            for one in found["violations"]
+            for node in one["nodes"]
+        ]
+
+    return check
+
+
+class Server:
+    """A JupyterLab of our own: fresh settings, free port, no news, no questions."""
+
+    def __init__(self, folder: Path):
+        self.root = folder / "notebooks"
+        self.token = secrets.token_hex(16)
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        homes = {
+            name: folder / name.lower()
+            for name in (
+                "JUPYTER_CONFIG_DIR",
+                "JUPYTER_DATA_DIR",
+                "JUPYTER_RUNTIME_DIR",
+                "JUPYTERLAB_SETTINGS_DIR",
+                "JUPYTERLAB_WORKSPACES_DIR",
+                "IPYTHONDIR",
+            )
+        }
+        for home in (self.root, *homes.values()):
+            home.mkdir(parents=True)
+        # The option for this does not stop the box that asks about news.
+        plugin = homes["JUPYTERLAB_SETTINGS_DIR"] / "@jupyterlab/apputils-extension"
+        plugin.mkdir(parents=True)
+        (plugin / "notification.jupyterlab-settings").write_text(
+            json.dumps({"fetchNews": "false", "checkForUpdates": False}), "utf-8"
+        )
+        path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
+        self.log = (folder / "server.log").open("w+", encoding="utf-8")
+        self.process = subprocess.Popen(
+            [
+                sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root",
+                "--ip=127.0.0.1", f"--port={self.port}", "--ServerApp.port_retries=0",
+                f"--IdentityProvider.token={self.token}",
+                f"--ServerApp.root_dir={self.root}",
+                "--LabApp.expose_app_in_browser=True",
+                "--LabApp.extension_manager=readonly",
+                "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+            ],
+            env=os.environ | {name: str(home) for name, home in homes.items()}
+            | {"PYTHONPATH": path.rstrip(os.pathsep)},
+            stdout=self.log,
+            stderr=subprocess.STDOUT,
+        )  # fmt: skip
+
+    def wait(self, seconds=60):
+        """Wait until it answers. While it starts it may answer with an error once."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if self.process.poll() is not None:
+                break
+            try:
+                self.ask("/api")
+            except (urllib.error.URLError, ConnectionError):
+                time.sleep(0.2)
+            else:
+                return
+        self.log.seek(0)
+        raise AssertionError(f"JupyterLab did not start:\n{self.log.read()[-3000:]}")
+
+    def ask(self, path, method="GET"):
+        """Ask the server itself and read its answer."""
+        request = urllib.request.Request(
+            f"{self.address}{path}",
+            method=method,
+            headers={"Authorization": f"token {self.token}"},
+        )
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            text = answer.read()
+        return json.loads(text) if text else None
+
+    def end_kernels(self):
+        """End all kernels, so that the next test starts with an idle machine."""
+        for kernel in self.ask("/api/kernels"):
+            self.ask(f"/api/kernels/{kernel['id']}", "DELETE")
+
+    def stop(self):
+        """Ask it to end; it may hang while a kernel starts, so do not ask for long."""
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self.log.close()
+
+
+@pytest.fixture(scope="session")
+def server(chromium, tmp_path_factory):
+    """One JupyterLab for all tests."""
+    pytest.importorskip("jupyterlab", reason="JupyterLab is not installed")
+    running = Server(tmp_path_factory.mktemp("lab"))
+    try:
+        running.wait()
+        yield running
+    finally:
+        running.stop()
+
+
+class Lab:
+    """One page with one notebook in it, as a learner has it."""
+
+    def __init__(self, server, page):
+        self.server, self.page = server, page
+
+    def open_notebook(self, path):
+        """Open a copy of a notebook, and wait until its kernel answers.
+
+        What is run before the kernel answers is dropped without a word.
+        """
+        name = Path(path).name
+        shutil.copy(path, self.server.root / name)
+        token = self.server.token
+        self.page.goto(f"{self.server.address}/lab/tree/{name}?reset&token={token}")
+        self.page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
+        self.page.evaluate(
+            """async () => {
+                const context = window.jupyterapp.shell.currentWidget.sessionContext;
+                await context.ready;
+                await context.session.kernel.info;
+            }"""
+        )
+        return self.page
+
+    def run_all(self):
+        """Run all cells and wait until the last one is done."""
+        self.command("notebook:run-all-cells")
+
+    def command(self, name, arguments=None):
+        """Run one of JupyterLab's own commands and wait for it."""
+        self.page.evaluate(
+            "([name, args]) => window.jupyterapp.commands.execute(name, args)",
+            [name, arguments or {}],
+        )
+
+    def python(self, expression):
+        """Give the repr of an expression in the notebook's kernel."""
+        return self.page.evaluate(
+            """async (code) => {
+                const { kernel } =
+                    window.jupyterapp.shell.currentWidget.sessionContext.session;
+                const done = kernel.requestExecute({
+                    code: "", silent: true, user_expressions: { it: code } });
+                const { content } = await done.done;
+                const { data, ename, evalue } = content.user_expressions.it;
+                return data ? data["text/plain"] : `${ename}: ${evalue}`;
+            }""",
+            expression,
+        )
+
+    def cells(self):
+        """Count the cells of the notebook."""
+        return self.page.evaluate(
+            "() => window.jupyterapp.shell.currentWidget.content.widgets.length"
+        )
+
+
+@pytest.fixture
+def lab(server, new_page):
+    """A page on the JupyterLab of these tests; its kernel ends with the test."""
+    opened = Lab(server, new_page(width=1400, height=1000))
+    yield opened
+    # Leave the page first: it would complain that its kernel has gone.
+    opened.page.goto("about:blank")
+    server.end_kernels()

@@ -1,0 +1,209 @@
+"""A story as data: what each viewer gets, what changed, and that nothing leaks."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from morphlab.engine.errors import InvalidText
+from morphlab.show.frames import payload_of
+from morphlab.show.html import check, storyboard
+from morphlab.show.picture import picture
+from tests.show.payloads import card as plain_card
+from tests.show.seats import WILLBENDER, played, table
+
+
+def story(*texts, first=None, **how):
+    states, events, labels = played(first or table(), *texts)
+    return payload_of(states, events, labels=labels, title="A story", **how)
+
+
+def seen(made, step, viewer, handle):
+    players = made["steps"][step]["views"][viewer]["players"]
+    (found,) = [
+        one for p in players for one in p["permanents"] if one["handle"] == handle
+    ]
+    return found
+
+
+def test_it_has_the_form_that_the_table_takes():
+    made = story(*WILLBENDER, rules=["702.37e"])
+    check(made)
+    json.dumps(made)
+    assert made["rules"] == ["702.37e"]
+    assert [v["id"] for v in made["viewers"]] == ["P1", "P2", "judge"]
+    assert len(made["steps"]) == len(WILLBENDER) + 1
+    for step in made["steps"]:
+        for frame in step["views"].values():
+            assert set(frame) == {
+                "turn", "players", "stack", "said", "live", "choice", "actions",
+                "refused", "layers",
+            }  # fmt: skip
+            for player in frame["players"]:
+                for one in player["permanents"]:
+                    assert set(one) == set(plain_card())
+
+
+def test_the_same_story_is_drawn_by_picture_and_storyboard():
+    made = story(*WILLBENDER)
+    assert "#2  face down (morph): Willbender, you may look" in picture(
+        made["steps"][0]["views"]["P1"]
+    )
+    assert "Willbender" in storyboard(made, viewer="P1")
+    assert "Willbender" not in storyboard(story("pass"), viewer="P2")
+
+
+def test_each_viewer_is_told_what_they_may_know():
+    made = story("cast Exalted Angel face down")
+    told = {
+        viewer: [said["text"] for said in frame["said"]]
+        for viewer, frame in made["steps"][1]["views"].items()
+    }
+    assert "Exalted Angel" in " ".join(told["P1"])
+    assert "Exalted Angel" in " ".join(told["judge"])
+    assert "Exalted Angel" not in " ".join(told["P2"])
+    assert len(told["P1"]) == len(told["P2"])
+    live = made["steps"][1]["views"]["P2"]["live"]
+    assert live.endswith("(601.2a).")
+
+
+def test_only_who_decides_and_the_judge_get_buttons():
+    made = story("pass")
+    views = made["steps"][1]["views"]
+    assert views["P1"]["actions"] == []
+    assert views["P2"]["actions"] == views["judge"]["actions"] != []
+    assert views["P2"]["turn"]["priority"] == "P2"
+
+
+def test_what_changed_is_marked():
+    made = story(*WILLBENDER)
+    last = len(WILLBENDER)
+    assert seen(made, last, "P2", "#2")["changed"] == ["face up"]
+    assert seen(made, last, "P2", "#3")["changed"] == []
+    assert seen(made, last - 1, "P1", "#L4")["changed"] == ["tapped"]
+    assert seen(made, 0, "P1", "#2")["changed"] == []
+    stack = made["steps"][2]["views"]["P1"]["stack"]
+    assert (stack[0]["name"], stack[0]["changed"]) == ("Shock", ["new"])
+
+
+def test_damage_death_and_arrival_are_marked():
+    made = story(
+        "pass", "cast Shock", "choose #3", "tap #L7", "pass", "pass",
+        "cast Exalted Angel face down", "tap #L1", "tap #L2", "tap #L3", "pass", "pass",
+    )  # fmt: skip
+    assert seen(made, 6, "P2", "#3")["changed"] == ["damage 2"]
+    graveyard = made["steps"][6]["views"]["P1"]["players"][1]["graveyard"]
+    assert [(one["name"], one["changed"]) for one in graveyard] == [("Shock", ["new"])]
+    assert seen(made, 12, "P2", "#5")["changed"] == ["new"]
+    assert seen(made, 12, "P1", "#5")["known"] == "Exalted Angel"
+
+
+def test_the_layers_answer_for_what_is_worth_asking():
+    made = story()
+    mine = made["steps"][0]["views"]["P1"]["layers"]
+    theirs = made["steps"][0]["views"]["P2"]["layers"]
+    assert set(mine) == set(theirs) == {"#2", "#3"}
+    assert mine["#2"]["face_up"]["ways"] == ["{1}{U} (morph)"]
+    assert theirs["#2"]["face_up"] is None
+    assert mine["#2"]["rows"][-1]["pt"] == theirs["#2"]["rows"][-1]["pt"] == "3/3"
+
+
+def test_a_spell_says_what_it_will_become():
+    made = story("cast Exalted Angel face down")
+    (spell,) = made["steps"][1]["views"]["P2"]["stack"]
+    assert spell["text"] == ["becomes a 2/2 face-down creature"]
+    assert (spell["face_down"], spell["known"]) == (True, None)
+
+
+def test_predictions_and_notes_belong_to_steps():
+    asked = {
+        "question": "What?",
+        "options": ["a"],
+        "answer": 0,
+        "why": ["so"],
+        "rule": "",
+    }
+    made = story("pass", predictions={1: asked}, notes={0: "Ask them first."})
+    check(made)
+    assert made["steps"][1]["prediction"] == asked
+    assert made["steps"][0]["notes"] == "Ask them first."
+    with pytest.raises(InvalidText, match="steps 0 to 1"):
+        story("pass", notes={2: "too late"})
+
+
+def test_lists_that_do_not_fit_are_refused():
+    first = table()
+    with pytest.raises(InvalidText, match="1 positions with 0 lists"):
+        payload_of([first], [])
+    with pytest.raises(InvalidText, match="2 labels for 1"):
+        payload_of([first], [()], labels=["a", "b"])
+
+
+# --- nothing leaks --------------------------------------------------------------------
+
+NAMES = [
+    "Willbender", "Exalted Angel", "Grinning Demon", "Zombie Cutthroat", "Fathom Seer",
+    "Ruthless Ripper", "Hooded Hydra",
+]  # fmt: skip
+ANY = [*NAMES, "Shock", "Island", "Humility", "Grizzly Bears"]
+# What both may do, whatever the hidden cards are.
+LINES = [
+    ("pass", "cast Shock", "choose #3", "tap #L6 for {R}", *["pass"] * 4),
+    (*["pass"] * 4, "attack with #2", "attack with #3", "pass", "pass"),
+]
+
+
+@settings(max_examples=40)
+@given(
+    st.tuples(st.sampled_from(NAMES), st.sampled_from(NAMES)),
+    st.tuples(st.sampled_from(ANY), st.sampled_from(ANY)),
+    st.tuples(st.sampled_from(ANY), st.sampled_from(ANY)),
+    st.tuples(st.sampled_from(ANY), st.sampled_from(ANY)),
+    st.sampled_from(LINES),
+)
+def test_bobs_frames_do_not_depend_on_what_is_hidden_from_bob(
+    down, manifest, hand, top, line
+):
+    one, other = (
+        story(
+            *line,
+            first=table(down[side], manifest[side], hand[side], top[side]),
+        )
+        for side in (0, 1)
+    )
+    for here, there in zip(one["steps"], other["steps"], strict=True):
+        assert here["label"] == there["label"]
+        assert json.dumps(here["views"]["P2"]) == json.dumps(there["views"]["P2"])
+    mine = [json.dumps(made["steps"][0]["views"]["P1"]) for made in (one, other)]
+    same = all(pair[0] == pair[1] for pair in (down, manifest, hand))
+    assert (mine[0] == mine[1]) is same
+
+
+def test_a_frame_holds_no_number_of_an_object():
+    one, other = (story(*WILLBENDER, first=table(first=n)) for n in (1, 9301))
+    assert json.dumps(one) == json.dumps(other)
+
+
+# --- speed ----------------------------------------------------------------------------
+
+
+def test_all_frames_of_twenty_steps_take_under_150_milliseconds():
+    texts = [
+        "pass", "cast Shock", "choose #3", "tap #L7", "pass", "pass",
+        "cast Exalted Angel face down", "tap #L1", "tap #L2", "tap #L3", "pass", "pass",
+        "turn up #2", "tap #L4", "tap #L5", "pass", "pass", "pass", "pass",
+    ]  # fmt: skip
+    states, events, labels = played(table(), *texts)
+    assert len(states) == 20
+    best = min(_seconds(states, events, labels) for _ in range(5))
+    assert best < 0.150
+
+
+def _seconds(states, events, labels):
+    start = time.process_time()
+    payload_of(states, events, labels=labels)
+    return time.process_time() - start
