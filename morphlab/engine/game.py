@@ -46,7 +46,7 @@ from .state import Position, State, empty
 from .state_based import after_losing
 from .state_based import check as state_based_actions
 from .triggers import put_on_stack
-from .turns import enter_step, next_step, next_turn
+from .turns import next_step, next_turn
 
 Events = tuple[Event, ...]
 
@@ -140,11 +140,9 @@ def run(pos: Position) -> None:
         elif put_on_stack(pos):
             continue
         elif pos.priority is None:
-            if pos.step == "cleanup" and not pos.stack and not acted:
-                if pos.busy_cleanup:
-                    enter_step(pos, "cleanup")  # 514.3a: another cleanup step
-                else:
-                    next_turn(pos)  # 514.3: no priority unless something happened
+            quiet = not (pos.stack or acted or pos.busy_cleanup)
+            if pos.step == "cleanup" and quiet:
+                next_turn(pos)  # 514.3: no priority unless something happened
             else:
                 pos.busy_cleanup = pos.step == "cleanup"
                 here = not pos.players[pos.active].lost  # 800.4j

@@ -106,6 +106,7 @@ def _prepare(
         for ability in layers.characteristics(pos, other).abilities.instead:
             if (
                 ability.event == event
+                and other.zone == "battlefield"
                 and isinstance(ability.what, Filter)
                 and number != obj.number
                 and asking.fits(
