@@ -306,6 +306,8 @@ class Abilities:
             here.add("mana")
         if "equip" in self.keywords:
             here.add("activate")
+        if "flashback" in self.keywords:
+            found.setdefault("graveyard", set()).add("flashback")
         for _, item in self.activated:
             found.setdefault(item.zone, set()).add("activate")
         for rule in self.instead:

@@ -36,6 +36,9 @@ class Card(Record):
         """Whether it could never be turned face up as a permanent (701.40g)."""
         return not self.printed.is_permanent
 
+    def __hash__(self) -> int:
+        return hash(self.printed.name)
+
     def __repr__(self) -> str:
         return f"<{'token' if self.token else 'card'} {self.name}>"
 

@@ -38,9 +38,15 @@ def as_spell(pos: Position, player: int, card: GameObject, way: str) -> GameObje
 
 
 def why_not_cast(
-    pos: Position, player: int, card: GameObject, way: str = ""
+    pos: Position,
+    player: int,
+    card: GameObject,
+    way: str = "",
+    payable: Payable | None = None,
 ) -> tuple[str, str] | None:
     """The first reason why a player may not begin to cast a card now, and its rule."""
+    if way and way not in WAYS and way != "flashback":
+        return f"no card is cast by {way}", "601.2b"
     where = _may_cast_from(pos, player, card, way)
     if where is not None:
         return where
@@ -71,7 +77,7 @@ def why_not_cast(
             if target.least and not _enough(pos, target, player, spell):
                 return "there are not enough legal targets", "601.2c"
     cost = cost_of(pos, player, spell)
-    return why_not_pay(pos, player, cost, spell, "spell")
+    return why_not_pay(pos, player, cost, spell, "spell", payable)
 
 
 def _no_permission(way: str) -> str:
@@ -301,11 +307,19 @@ def mana_sources(
     pos: Position, player: int
 ) -> Iterator[tuple[GameObject, int, ManaAbility]]:
     """The mana abilities that a player may activate now (605.3a)."""
+    stopping = any(layers.rule_effects(pos, "cant activate"))
     for number in layers.watching(pos, "mana"):
         obj = pos.objects[number]
         if obj.zone != "battlefield" or obj.controller != player:
             continue
         now = layers.characteristics(pos, obj)
+        if (
+            now.abilities.taps_for is not None and not stopping
+        ):  # the same answer for all of them
+            if not obj.tapped and not obj.phased_out and not sick(obj, now):
+                for place, ability in now.abilities.mana:
+                    yield obj, place, ability
+            continue
         for place, ability in now.abilities.mana:
             if why_not_mana(pos, player, obj, now, ability) is None:
                 yield obj, place, ability
@@ -376,13 +390,45 @@ def reachable(
     return sources
 
 
+class Payable:
+    """Whether costs can be paid, with the mana in reach worked out once a list."""
+
+    def __init__(self, pos: Position, player: int) -> None:
+        self.pos, self.player = pos, player
+        self.available = list(mana_sources(pos, player))
+        self.plain = not any(m.only for m in pos.players[player].pool) and not any(
+            ability.only for _, _, ability in self.available
+        )
+        self._known: dict[ManaCost, bool] = {}
+        self._sources: list[Source] | None = None
+
+    def __call__(self, cost: ManaCost, purpose: str, obj: GameObject) -> bool:
+        """Whether the player could pay for this object and purpose (118.3)."""
+        if not self.plain:
+            return can_pay(cost, self._reachable(purpose, obj))
+        found = self._known.get(cost)
+        if found is None:
+            if self._sources is None:
+                self._sources = self._reachable(purpose, obj)
+            found = self._known[cost] = can_pay(cost, self._sources)
+        return found
+
+    def _reachable(self, purpose: str, obj: GameObject) -> list[Source]:
+        return reachable(self.pos, self.player, purpose, obj.copiable)
+
+
 def sick(obj: GameObject, now: Characteristics) -> bool:
     """Whether a creature came too late this turn to attack or to be tapped (302.6)."""
     return obj.sick and now.is_creature and "haste" not in now.abilities.keywords
 
 
 def why_not_pay(
-    pos: Position, player: int, cost: Cost, source: GameObject, purpose: str
+    pos: Position,
+    player: int,
+    cost: Cost,
+    source: GameObject,
+    purpose: str,
+    payable: Payable | None = None,
 ) -> tuple[str, str] | None:
     """Why a player could not pay a cost with all mana in reach, if so (118.3)."""
     for part in cost.parts:
@@ -394,7 +440,12 @@ def why_not_pay(
         return None
     now = source.copiable
     taps = source.number if cost.taps else 0
-    if not can_pay(amount, reachable(pos, player, purpose, now, without=taps)):
+    if payable is not None and not taps:
+        enough = payable(amount, purpose, source)
+    else:
+        found = reachable(pos, player, purpose, now, without=taps)
+        enough = can_pay(amount, found)
+    if not enough:
         return f"{amount} cannot be paid", "118.3"
     return None
 
@@ -771,7 +822,11 @@ def activated(pos: Position, obj: GameObject) -> list[tuple[int, Activated]]:
 
 
 def why_not_activate(
-    pos: Position, player: int, obj: GameObject, ability: Activated
+    pos: Position,
+    player: int,
+    obj: GameObject,
+    ability: Activated,
+    payable: Payable | None = None,
 ) -> tuple[str, str] | None:
     """The first reason why a player may not activate an ability now, and its rule."""
     if obj.controller != player:
@@ -792,7 +847,7 @@ def why_not_activate(
     for target in ability.effect.targets:
         if target.least and not _enough(pos, target, player, obj):
             return "there are not enough legal targets", "602.2b"
-    return why_not_pay(pos, player, ability.cost, obj, "ability")
+    return why_not_pay(pos, player, ability.cost, obj, "ability", payable)
 
 
 @record

@@ -154,7 +154,10 @@ def _block_options(
     able = {
         obj.number: [a.number for a in attackers if why_not_block(pos, obj, a) is None]
         for obj in pos.permanents()
-        if obj.controller == player and obj.number > last
+        if obj.controller == player
+        and obj.number > last
+        and not obj.tapped
+        and layers.characteristics(pos, obj).is_creature
     }
     menacing = {
         a.number

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from . import asking, layers
 from .abilities import Abilities, Keyword
 from .characteristics import BLANK, Characteristics
@@ -42,6 +44,7 @@ class Way(Record):
     rule: str
 
 
+@lru_cache(maxsize=256)
 def face_down(
     cause: str, listed: Characteristics | None = None, by: str = ""
 ) -> FaceDown:
@@ -113,10 +116,10 @@ def ways_up(pos: Position, obj: GameObject) -> tuple[Way, ...]:
     """
     if obj.face_down is None or obj.zone != "battlefield":
         return ()
-    known: tuple[Way, ...] | None = layers.remembered(pos, obj, "ways")
+    known: tuple[Way, ...] | None = layers.remembered(pos, obj, layers.WAYS)
     if known is None:
         known = _ways_up(pos, obj)
-        layers.remember(pos, obj, "ways", known)
+        layers.remember(pos, obj, layers.WAYS, known)
     return known
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from . import layers, moves
+from .abilities import ManaAbility
 from .actions import (
     Action,
     Activate,
@@ -23,12 +24,12 @@ from .actions import (
 )
 from .card import Card
 from .casting import (
+    Payable,
     activate_mana,
     activated,
     begin_activation,
     begin_cast,
     mana_sources,
-    reachable,
     rewind,
     why_not_activate,
     why_not_cast,
@@ -39,8 +40,7 @@ from .casting import (
 from .errors import IllegalAction
 from .facedown import begin_turn_up, way_up, ways_up
 from .machine import Rewound, answer, begin, step
-from .mana import can_pay
-from .objects import Event
+from .objects import Event, GameObject
 from .resolving import Enter, resolve_top
 from .state import Position, State, empty
 from .state_based import after_losing
@@ -328,89 +328,89 @@ def _list(pos: Position) -> Iterator[Action]:
         for option in choice.options:
             yield Choose(option)
         if choice.kind in ("pay", "may pay"):
-            yield from _mana_actions(pos, choice.player)
+            yield from _mana_actions(mana_sources(pos, choice.player))
         return
     player = pos.priority
     if player is None:
         return
     yield Pass()
-    payable = _Payable(pos, player)
+    payable = Payable(pos, player)
     yield from _hand_actions(pos, player, payable)
-    for obj in pos.permanents():
-        if obj.controller != player or obj.face_down is None:
-            continue
-        for way in ways_up(pos, obj):
-            cost = way.cost
-            if cost.parts or cost.mana is None:
-                legal = why_not(pos, TurnUp(obj.number, way.kind)) is None
-            else:
-                legal = payable(cost.amount(), "turn up", obj) and (
-                    layers.law(pos, obj, "cant_turn_up") is None
-                )
-            if legal:
-                yield TurnUp(obj.number, way.kind)
+    yield from _turn_up_actions(pos, player, payable)
     for number in layers.watching(pos, "activate"):
         obj = pos.objects[number]
         if obj.controller == player:
             for place, ability in activated(pos, obj):
-                if why_not_activate(pos, player, obj, ability) is None:
+                if why_not_activate(pos, player, obj, ability, payable) is None:
                     yield Activate(number, place)
-    yield from _mana_actions(pos, player)
+    yield from _mana_actions(payable.available)
 
 
-class _Payable:
-    """Whether costs can be paid, with the mana in reach worked out once a list."""
+def _turn_up_actions(pos: Position, player: int, payable: Payable) -> Iterator[Action]:
+    objects = pos.objects
+    laws = layers.any_laws(pos)
+    paid: dict[int, bool] = {}  # by identity: a hash would cost more than the rest
+    for number in layers.watching(pos, "face down"):
+        obj = objects[number]
+        if obj.controller != player or obj.phased_out or obj.face_down is None:
+            continue
+        for way in ways_up(pos, obj):
+            cost = way.cost
+            if cost.parts or cost.mana is None or not payable.plain:
+                legal = why_not(pos, TurnUp(number, way.kind)) is None
+            else:
+                known = paid.get(id(cost))
+                if known is None:
+                    amount = cost.amount()
+                    known = amount is None or payable(amount, "turn up", obj)
+                    paid[id(cost)] = known
+                legal = known and (
+                    not (laws or obj.effects)
+                    or layers.law(pos, obj, "cant_turn_up") is None
+                )
+            if legal:
+                yield TurnUp(number, way.kind)
 
-    def __init__(self, pos: Position, player: int) -> None:
-        self.pos, self.player = pos, player
-        self.known: dict[Any, bool] = {}
-        self.sources: list[frozenset[str]] | None = None
-        self.plain = all(not mana.only for mana in pos.players[player].pool) and all(
-            not ability.only for _, _, ability in mana_sources(pos, player)
-        )
 
-    def __call__(self, cost: Any, purpose: str, obj: Any) -> bool:
-        if not self.plain:
-            found = reachable(self.pos, self.player, purpose, obj.copiable)
-            return can_pay(cost, found)
-        if cost not in self.known:
-            if self.sources is None:
-                self.sources = reachable(self.pos, self.player, purpose, obj.copiable)
-            self.known[cost] = can_pay(cost, self.sources)
-        return self.known[cost]
-
-
-def _hand_actions(pos: Position, player: int, payable: _Payable) -> Iterator[Action]:
+def _hand_actions(pos: Position, player: int, payable: Payable) -> Iterator[Action]:
     numbers: list[int] = list(pos.players[player].hand)
-    for rule, owner, _, _ in layers.rule_effects(pos, "cast from"):
+    rules = layers.any_rules(pos)
+    for rule, owner, _, _ in layers.rule_effects(pos, "cast from") if rules else ():
         if owner == player:
             zone = pos.zone(rule.zone, player)
             numbers += [*zone[-1:]] if rule.zone == "library" else [*zone]
-    seen: dict[tuple[int, str], bool] = {}
     numbers += [
         n
-        for n in pos.players[player].graveyard
-        if "flashback" in pos.objects[n].copiable.abilities.keywords
+        for n in layers.watching(pos, "flashback")
+        if n in pos.players[player].graveyard
     ]
+    # What is as slow as a sorcery need not be asked about card by card.
+    slow = not rules and why_not_sorcery_time(pos, player) is not None
+    seen: dict[tuple[int, str, str], bool] = {}
     for number in dict.fromkeys(numbers):
         card = pos.objects[number]
         assert card.card is not None
-        if why_not_land(pos, player, number) is None:
+        printed = card.card.printed
+        words = printed.abilities
+        if slow and "instant" not in printed.types and "flash" not in words.keywords:
+            continue
+        if printed.is_land and why_not_land(pos, player, number) is None:
             yield PlayLand(number)
-        words = card.card.printed.abilities.ways
-        ways = ("", *dict.fromkeys(word.name for word in words))
+        ways = ("", *dict.fromkeys(word.name for word in words.ways))
         if card.zone == "graveyard":
             ways = ("flashback", *ways)
         for way in ways:
-            key = (id(card.card), way + card.zone)
+            key = (id(card.card), way, card.zone)
             if key not in seen:
-                seen[key] = why_not_cast(pos, player, card, way) is None
+                seen[key] = why_not_cast(pos, player, card, way, payable) is None
             if seen[key]:
                 yield Cast(number, way)
 
 
-def _mana_actions(pos: Position, player: int) -> Iterator[Action]:
-    for obj, place, ability in mana_sources(pos, player):
+def _mana_actions(
+    available: Iterable[tuple[GameObject, int, ManaAbility]],
+) -> Iterator[Action]:
+    for obj, place, ability in available:
         for output in range(len(ability.outputs)):
             yield ActivateMana(obj.number, place, output)
 

@@ -75,17 +75,20 @@ def why_not_look(
     """Why a player may not look at an object, and the rule; None when they may.
 
     The controller may look at a face-down permanent, even a phased-out one, and at a
-    face-down spell (708.5); the owner at the cards in hand (402.3).
+    face-down spell (708.5); the owner at the cards in hand (402.3). An effect may let
+    other players look, or let a player look at a card exiled face down (406.3).
     """
     if obj.zone == "hand":
-        return (
-            None if obj.owner == player else ("it is in another player's hand", "402.3")
-        )
+        if obj.owner == player or _lets_look(state, player, obj):
+            return None
+        return "it is in another player's hand", "402.3"
     if obj.zone == "library":
         return "nobody looks at the cards in a library", "401.2"
     if obj.face_down is None:
         return None
     if obj.zone not in ("battlefield", "stack"):
+        if _lets_look(state, player, obj):
+            return None
         return "a card that was exiled face down is hidden from all players", "406.3"
     if obj.controller == player or _lets_look(state, player, obj):
         return None
@@ -93,7 +96,7 @@ def why_not_look(
 
 
 def _lets_look(state: Position, player: int, obj: GameObject) -> bool:
-    """Whether an effect lets a player look at a face-down object at any time."""
+    """Whether an effect lets a player look at a hidden object at any time."""
     for rule, controller, source, _ in layers.rule_effects(state, "look"):
         if rule.who == "you" and player != controller:
             continue

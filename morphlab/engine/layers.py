@@ -61,6 +61,7 @@ class Plan(Record):
     grants: frozenset[str]
     reads: bool
     any: bool
+    alike: dict[tuple[int, int, int, bool, bool], Any] | None = None
 
 
 EMPTY = Plan({}, (), (), frozenset(), False, False)
@@ -79,9 +80,12 @@ class TraceRow(Record):
     after: Characteristics
 
 
-def remembered(pos: Position, obj: GameObject, what: str) -> Any:
+NOW, FACE_UP, WAYS, PLAN = 0, 1, 2, -1  # what is remembered, of an object or of all
+
+
+def remembered(pos: Position, obj: GameObject, what: int) -> Any:
     """What was worked out about this very object while the same effects were there."""
-    known = pos.memory.get((obj.number, what))
+    known = pos.memory.get(obj.number * 4 + what)
     if (
         known is not None
         and known[0] is obj
@@ -95,7 +99,7 @@ def remembered(pos: Position, obj: GameObject, what: str) -> Any:
     return None
 
 
-def remember(pos: Position, obj: GameObject, what: str, answer: Any) -> None:
+def remember(pos: Position, obj: GameObject, what: int, answer: Any) -> None:
     """Keep an answer about an object for as long as nothing it rests on changes."""
     if _making:
         return
@@ -106,33 +110,46 @@ def remember(pos: Position, obj: GameObject, what: str, answer: Any) -> None:
         or obj.copiable.abilities.reads
         or (card is not None and card.printed.abilities.reads)
         or bool(obj.copied)
-        or any(c.kind == "add_ability" for e in obj.effects for c in e.changes)
+        or (
+            bool(obj.effects)
+            and any(c.kind == "add_ability" for e in obj.effects for c in e.changes)
+        )
     )
     world = pos.world if reads else 0
-    pos.memory[(obj.number, what)] = (obj, sources, pos.rules, world, answer)
+    pos.memory[obj.number * 4 + what] = (obj, sources, pos.rules, world, answer)
 
 
 def characteristics(pos: Position, obj: GameObject) -> Characteristics:
     """What an object is now, after all layers (613.1)."""
+    # ``remembered`` written out: no question is asked more often.
+    known = pos.memory.get(obj.number * 4)
+    if (
+        known is not None
+        and known[0] is obj
+        and known[1] is pos.watchers.get("static", ())
+        and known[2] is pos.rules
+        and (not known[3] or known[3] == pos.world)
+        and Remember.on
+        and not _making
+    ):
+        return known[4]  # type: ignore[no-any-return]
     if obj.zone != "battlefield":
         return _elsewhere(pos, obj)
-    known = remembered(pos, obj, "now")
-    if known is None:
-        known = _derived(pos, obj)
-        remember(pos, obj, "now", known)
-    return cast(Characteristics, known)
+    result = settled(pos, obj)
+    remember(pos, obj, NOW, result)
+    return result
 
 
 def as_if_face_up(pos: Position, obj: GameObject) -> Characteristics:
     """What a face-down permanent would be if it were face up (702.37e, 702.168d)."""
-    known = remembered(pos, obj, "face up")
+    known = remembered(pos, obj, FACE_UP)
     if known is None:
-        known = _derived(pos, obj.changed(face_down=None))
-        remember(pos, obj, "face up", known)
+        known = settled(pos, obj.changed(face_down=None))
+        remember(pos, obj, FACE_UP, known)
     return cast(Characteristics, known)
 
 
-def _derived(pos: Position, obj: GameObject) -> Characteristics:
+def settled(pos: Position, obj: GameObject) -> Characteristics:
     """The layers, left out where no effect could touch the object."""
     the_plan = plan(pos)
     base = obj.copiable
@@ -143,7 +160,36 @@ def _derived(pos: Position, obj: GameObject) -> Characteristics:
         and not base.abilities.statics
     ):
         return base
-    return derive(pos, obj, the_plan)
+    if (
+        the_plan.alike is None
+        or obj.effects
+        or obj.counters
+        or obj.phased_out
+        or base.abilities.statics
+        or not Remember.on
+        or _making
+    ):
+        return derive(pos, obj, the_plan)
+    # Permanents with the same copiable values, player and face are alike as long as no
+    # effect that applies now asks anything else about them.
+    key = id(base), obj.controller, obj.owner, obj.face_down is None, obj.is_token
+    known = the_plan.alike.get(key)
+    if known is None or known[0] is not base:
+        known = the_plan.alike[key] = (base, derive(pos, obj, the_plan))
+    return known[1]
+
+
+def _asks_no_status(affects: object) -> bool:
+    """Whether a filter cannot tell apart what ``settled`` takes as alike."""
+    return (
+        isinstance(affects, Filter)
+        and not affects.other
+        and affects.tapped is None
+        and affects.attacking is None
+        and affects.blocking is None
+        and not asking.reads(affects)
+        and all(_asks_no_status(one) for one in affects.either)
+    )
 
 
 def _elsewhere(pos: Position, obj: GameObject, below: str = "8") -> Characteristics:
@@ -394,7 +440,7 @@ def plan(pos: Position) -> Plan:
         sources = pos.battlefield
     if not sources:
         return EMPTY
-    known = pos.memory.get(0)
+    known = pos.memory.get(PLAN)
     if (
         known is not None
         and known[0] is sources
@@ -408,7 +454,7 @@ def plan(pos: Position) -> Plan:
         made = _plan(pos, [pos.objects[n] for n in sources], so_far)
     finally:
         _making.pop()
-    pos.memory[0] = (sources, pos.world if made.reads else 0, made)
+    pos.memory[PLAN] = (sources, pos.world if made.reads else 0, made)
     return made
 
 
@@ -472,7 +518,13 @@ def _plan(pos: Position, sources: list[GameObject], so_far: Plan) -> Plan:
         for entry in (*entries.get("4", ()), *entries.get("6", ()))
         for kind in granted(entry.change)
     )
-    return Plan(entries, tuple(rules), tuple(laws), grants, reads, bool(entries))
+    plain = not reads and all(
+        _asks_no_status(entry.static.affects)
+        for placed in entries.values()
+        for entry in placed
+    )
+    alike: dict[tuple[int, int, int, bool, bool], Any] | None = {} if plain else None
+    return Plan(entries, tuple(rules), tuple(laws), grants, reads, bool(entries), alike)
 
 
 def granted(change: Change) -> frozenset[str]:
@@ -566,6 +618,16 @@ def law(pos: Position, obj: GameObject, kind: str) -> GameObject | None:
         elif _reaches(pos, entry, obj, characteristics(pos, obj)):
             return entry.source
     return None
+
+
+def any_rules(pos: Position) -> bool:
+    """Whether any effect changes the rules now, so that it pays to ask which."""
+    return bool(pos.rules or plan(pos).rules)
+
+
+def any_laws(pos: Position) -> bool:
+    """Whether a static ability forbids something to permanents."""
+    return bool(plan(pos).laws)
 
 
 def rule_effects(

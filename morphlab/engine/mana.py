@@ -27,6 +27,9 @@ class ManaCost(Record):
 
     symbols: tuple[str, ...]
 
+    def __hash__(self) -> int:
+        return hash(self.symbols)
+
     @staticmethod
     def parse(text: str) -> ManaCost:
         """Read a cost such as ``{X}{B}{B}`` (107.4).

@@ -36,6 +36,8 @@ def _watched(obj: GameObject) -> frozenset[str]:
         )
     if obj.attached_to is not None:
         kinds |= {"attached"}
+    if obj.face_down is not None:
+        kinds |= {"face down"}
     return kinds
 
 
@@ -110,8 +112,8 @@ def index(pos: Position) -> None:
 def _forget(pos: Position, obj: GameObject) -> None:
     """Take an object off the table and out of the indexes."""
     del pos.objects[obj.number]
-    for what in ("now", "face up", "ways"):
-        pos.memory.pop((obj.number, what), None)
+    for what in (layers.NOW, layers.FACE_UP, layers.WAYS):
+        pos.memory.pop(obj.number * 4 + what, None)
     kinds = _watched(obj)
     if kinds:
         for kind in kinds:

@@ -84,6 +84,8 @@ def record(cls: type[T]) -> type[T]:
         for name in ("__new__", "changed", "_values", "__eq__", "__hash__")
         if name not in cls.__dict__ or name == "changed"
     }
+    if "__hash__" in cls.__dict__:  # a class that defines __eq__ alone has no hash
+        made["__hash__"] = cls.__dict__["__hash__"]
     made["__slots__"] = ()
     made["__setattr__"] = made["__delattr__"] = _refuse
     made["__fields__"] = tuple(fields)

@@ -1,0 +1,1 @@
+"""The workloads whose speed is measured; run by ``python3 -m morphlab bench``."""

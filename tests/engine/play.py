@@ -1,0 +1,297 @@
+"""Random games: where they start, what is done in them, and what must always hold.
+
+``pick`` is a function that returns a number below another one: a seeded generator, or
+hypothesis, which then finds the shortest game that goes wrong.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import count
+
+from morphlab import cards, rulebook
+from morphlab.engine import facedown, game, layers, moves, state
+from morphlab.engine.actions import (
+    Activate,
+    ActivateMana,
+    Cast,
+    Choose,
+    Concede,
+    Pass,
+    PlayLand,
+    TurnUp,
+)
+from morphlab.engine.errors import IllegalAction, MorphlabError
+from morphlab.engine.mana import pool_of
+from morphlab.engine.objects import PlayerRef
+from morphlab.engine.problems import problems
+from morphlab.engine.state import FIELDS
+from morphlab.scenarios.code import code, from_code
+
+Pick = Callable[[int], int]
+
+POOL = cards.all_cards()
+BASICS = [cards.card(n) for n in ("Plains", "Island", "Swamp", "Mountain", "Forest")]
+PERMANENTS = [c for c in POOL if c.printed.is_permanent]
+WITH_WAY = {
+    way: [c for c in POOL if way in c.printed.abilities.keywords]
+    for way in ("morph", "megamorph", "disguise")
+}
+TURNABLE = [c for c in PERMANENTS if c.back is None]
+
+
+def could_be(cause):
+    """The cards that can lie face down for a cause."""
+    if cause in WITH_WAY:
+        return WITH_WAY[cause]
+    return TURNABLE if cause == "effect" else POOL
+
+
+def start(pick: Pick, players=2, small=False):
+    """A position with something in every zone, and permanents face down by all causes.
+
+    A small one has fewer lands and cards, for checks that look at everything.
+    """
+    pos = state.empty(("Ann", "Ben", "Cid")[:players], pick(1000))
+
+    def one(among):
+        return among[pick(len(among))]
+
+    for player in range(players):
+        for land in BASICS[: 2 if small else 5]:
+            moves.create(pos, land, player, "battlefield", tapped=pick(6) == 5)
+        for _ in range(2 if small else 2 + pick(5)):
+            moves.create(pos, one(BASICS), player, "battlefield")
+        for _ in range(2 + pick(4)):
+            moves.create(pos, one(POOL), player, "hand")
+        moves.create(pos, one(BASICS), player, "hand")
+        for _ in range(4 if small else 12):
+            moves.create(pos, one(POOL), player, "library")
+        for _ in range(pick(3)):
+            moves.create(pos, one(POOL), player, "graveyard")
+        for _ in range(1 + pick(3)):
+            moves.create(pos, one(PERMANENTS), player, "battlefield")
+        for cause in facedown.CAUSES:
+            if pick(6 if small else 3) == 2:
+                record = facedown.face_down(
+                    cause, by="Backslide" if cause == "effect" else ""
+                )
+                what = one(could_be(cause))
+                moves.create(pos, what, player, "battlefield", face_down=record)
+    pos.set_player(0, pool=pool_of(["", "{W}{U}", "{B}{R}{G}{C}{2}"][pick(3)]))
+    pos.events = []
+    game.run(pos)
+    return pos.freeze()
+
+
+ORDER = (Pass, PlayLand, Cast, TurnUp, Activate, ActivateMana, Choose)
+
+
+def choose_action(now, pick: Pick, concede=True):
+    """One of the legal actions: first which sort of action, then which of them.
+
+    Where each action is as likely as any other, games are all about tapping lands.
+    """
+    options = list(game.legal_actions(now))
+    if concede and pick(400) == 399:
+        return Concede(now.living()[-1])
+    sorts = [k for k in ORDER if any(type(a) is k for a in options)]
+    sort = sorts[pick(len(sorts))]
+    same = [a for a in options if type(a) is sort]
+    return same[pick(len(same))]
+
+
+class Failed(AssertionError):
+    """A random game in which something did not hold, with how to play it again."""
+
+
+def play(first, pick: Pick, steps: int, after) -> int:
+    """Play a random game and call ``after(now, action, then, events)`` at each step."""
+    now, done = first, []
+    try:
+        for _ in range(steps):
+            if now.over:
+                break
+            action = choose_action(now, pick)
+            done.append(action)
+            then, events = game.apply(now, action)
+            after(now, action, then, events)
+            now = then
+    except (
+        AssertionError,
+        LookupError,
+        TypeError,
+        ValueError,
+        RecursionError,
+    ) as error:
+        raise Failed(
+            f"{type(error).__name__}: {error}\n{again(first, done)}"
+        ) from error
+    return len(done)
+
+
+def again(first, done) -> str:
+    """How to play a game again: the first position as text, and the actions."""
+    lines = "\n".join(f"    {action!r}," for action in done)
+    return (
+        "play again with: from morphlab.engine.actions import *; "
+        "from morphlab.engine.objects import PlayerRef\n"
+        f"now = from_code({code(first)!r})\n"
+        f"for action in [\n{lines}\n]:\n    now, events = apply(now, action)"
+    )
+
+
+# --- what must hold -------------------------------------------------------------------
+
+
+def facts(now):
+    """All facts of a position, copied so that a later change would show."""
+    return tuple(
+        dict(value) if isinstance(value := getattr(now, name), dict) else value
+        for name in FIELDS
+    )
+
+
+def inventory(now) -> Counter:
+    """The cards of the players still in the game; tokens and abilities are none."""
+    return Counter(
+        (obj.owner, obj.card.name)
+        for obj in now.objects.values()
+        if obj.card is not None
+        and not obj.card.token
+        and not now.players[obj.owner].lost
+    )
+
+
+def cards_are_conserved(now, then):
+    stay = {p for p, player in enumerate(then.players) if not player.lost}
+    before = Counter({k: n for k, n in inventory(now).items() if k[0] in stay})
+    assert inventory(then) == before, "cards came or went"
+
+
+def nothing_is_impossible(then):
+    found = problems(then)
+    assert not found, f"impossible: {found[0]}"
+
+
+def face_down_is_as_listed(then):
+    for obj in then.objects.values():
+        if obj.face_down is not None and obj.zone in ("battlefield", "stack"):
+            assert obj.copiable == obj.face_down.listed, f"{obj} is not as listed"
+        if obj.zone == "battlefield" and obj.face_down is None and not obj.copied:
+            assert obj.card.printed.is_permanent, f"{obj} is on the battlefield"
+
+
+def indexes_are_right(then):
+    fresh = then.draft()
+    moves.index(fresh)
+
+    def found(pos):
+        return {k: v for k, v in pos.watchers.items() if v}
+
+    assert found(then) == found(fresh), "the index of watchers is wrong"
+    assert then.temporary == fresh.temporary, "the index of temporary things is wrong"
+
+
+KNOWN_RULES = {rule.number for rule in rulebook.rules()}
+
+
+def rules_are_known(events):
+    for event in events:
+        assert event.rule in KNOWN_RULES, f"{event.kind} cites {event.rule!r}"
+
+
+def a_cold_start_changes_nothing(now, action, then, events):
+    """From the bare facts, with nothing remembered, the same things happen."""
+    cold = now.draft()
+    cold.memory = {}
+    moves.index(cold)
+    cold.swept = now.swept
+    cold.dirty = set(now.dirty)
+    cold_then, cold_events = game.apply(cold.freeze(), action)
+    assert cold_events == events, "what was remembered changed the events"
+    assert cold_then == then, "what was remembered changed the position"
+
+
+def forgetting_changes_nothing(now, action, then, events):
+    """Without memory and indexes the same things happen."""
+    with layers.forgetful():
+        other_then, other_events = game.apply(now, action)
+        listed = list(game.legal_actions(then))
+    assert other_events == events, "without memory the events differ"
+    assert other_then == then, "without memory the position differs"
+    assert listed == list(game.legal_actions(then)), "without memory the list differs"
+
+
+def texts_read_back(then):
+    back = pickle.loads(pickle.dumps(then))
+    assert back == then, "pickling changed the position"
+    assert from_code(code(then)) == then, "the position text reads back differently"
+    assert list(game.legal_actions(back)) == list(game.legal_actions(then))
+
+
+def conceivable(now) -> Iterator[object]:
+    """All actions that anybody could think of, sense or not."""
+    yield Pass()
+    for number, obj in now.objects.items():
+        yield PlayLand(number)
+        for way in ("", *facedown.CAUSES, "flashback"):
+            yield Cast(number, way)
+            yield TurnUp(number, way)
+        if obj.card is None or obj.zone in ("library", "stack"):
+            continue
+        yield Choose(number)
+        for place in range(len(layers.characteristics(now, obj).abilities) + 1):
+            yield Activate(number, place)
+            for output in range(6):
+                yield ActivateMana(number, place, output)
+    for option in (None, True, False, 0, 1, 2, 3, "white", PlayerRef(0), PlayerRef(1)):
+        yield Choose(option)
+    if now.choice is not None:
+        yield from (Choose(option) for option in now.choice.options)
+
+
+def list_is_complete(then):
+    """What is listed is accepted, and what is not listed is refused with a rule."""
+    actions = game.legal_actions(then)
+    listed = list(actions)
+    assert len(listed) == len(set(listed)), "an action is listed twice"
+    for action in listed:
+        assert action in actions, f"{action} is listed and refused"
+    before = facts(then)
+    for action in set(conceivable(then)) - set(listed):
+        assert action not in actions, f"{action} is accepted and not listed"
+        error = game.why_not(then, action)
+        assert error.rule in KNOWN_RULES, f"refusing {action} cites {error.rule!r}"
+    try:
+        game.apply(then, Choose("nothing of the kind"))
+    except IllegalAction:
+        pass
+    else:
+        raise AssertionError("a nonsense choice was accepted")
+    assert facts(then) == before, "a refused action changed the position"
+
+
+def invariants():
+    """The checks after each action; the dear ones are made at some of the steps."""
+    steps = count()
+
+    def after(now, action, then, events):
+        step = next(steps)
+        cards_are_conserved(now, then)
+        nothing_is_impossible(then)
+        face_down_is_as_listed(then)
+        indexes_are_right(then)
+        rules_are_known(events)
+        a_cold_start_changes_nothing(now, action, then, events)
+        if step % 10 == 0:
+            list_is_complete(then)
+        if step % 15 == 0:
+            texts_read_back(then)
+
+    return after
+
+
+__all__ = ["Failed", "MorphlabError", "invariants", "play", "start"]

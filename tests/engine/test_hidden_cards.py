@@ -1,0 +1,286 @@
+"""Two positions that differ only in hidden cards look the same to the other player.
+
+The view, the log and the list of actions are compared byte for byte after every action,
+until something that differs comes to be known (400.2, 708.5, 708.6).
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from morphlab.engine import facedown, game, knowledge, moves, state
+from morphlab.engine.actions import Cast, Choose, Pass, PlayLand, TurnUp
+from morphlab.engine.view import view
+from morphlab.scenarios.notation import write_public
+from morphlab.scenarios.telling import tell
+from tests.engine import play
+from tests.engine.build import ANGEL, BEAR, HIDER, PLAINS, do, position, put, ready
+from tests.engine.test_random_play import seeded
+
+HIDER_PLAYER, VIEWER = 0, 1
+RULES = settings(
+    derandomize=True,
+    deadline=None,
+    database=None,
+    phases=(Phase.generate,),
+    suppress_health_check=list(HealthCheck),
+)
+
+
+def two_positions(pick):
+    """The same position twice, but for the cards that the viewer cannot see."""
+    first = state.empty(("Ann", "Ben"), pick(1000))
+    second = state.empty(("Ann", "Ben"), 0)
+    second.chance = first.chance
+
+    def both(card, other, owner, zone, **facts):
+        moves.create(first, card, owner, zone, **facts)
+        moves.create(second, other, owner, zone, **facts)
+
+    def same(among, owner, zone):
+        card = among[pick(len(among))]
+        both(card, card, owner, zone)
+
+    def different(among, owner, zone, **facts):
+        both(among[pick(len(among))], among[pick(len(among))], owner, zone, **facts)
+
+    for player in (HIDER_PLAYER, VIEWER):
+        for land in (*play.BASICS, *play.BASICS):
+            both(land, land, player, "battlefield")
+        for _ in range(3):
+            same(play.PERMANENTS, player, "battlefield")
+        same(play.POOL, player, "graveyard")
+    for way, among in play.WITH_WAY.items():
+        for _ in range(1 + pick(2)):
+            different(among, HIDER_PLAYER, "hand")
+        assert way
+    different(play.POOL, HIDER_PLAYER, "hand")
+    for cause in facedown.CAUSES:
+        down = facedown.face_down(cause, by="Backslide" if cause == "effect" else "")
+        if cause == "effect":  # everybody saw what was turned down
+            card = play.TURNABLE[pick(len(play.TURNABLE))]
+            both(card, card, HIDER_PLAYER, "battlefield", face_down=down)
+            continue
+        for _ in range(pick(2) + 1):
+            different(play.could_be(cause), HIDER_PLAYER, "battlefield", face_down=down)
+    for _ in range(10):
+        different(play.POOL, HIDER_PLAYER, "library")
+        same(play.POOL, VIEWER, "library")
+    for _ in range(3):
+        same(play.POOL, VIEWER, "hand")
+    made = []
+    for pos in (first, second):
+        pos.events = []
+        game.run(pos)
+        made.append(pos.freeze())
+    return made
+
+
+def differing(first, second):
+    """The objects that are different cards in the two positions."""
+    return [
+        n
+        for n in first.objects.keys() & second.objects.keys()
+        if first.objects[n].card != second.objects[n].card
+    ]
+
+
+def known_to_viewer(first, second):
+    """Whether the viewer can by now tell the two positions apart by right."""
+    if first.objects.keys() != second.objects.keys():
+        return True
+    for number in differing(first, second):
+        for now in (first, second):
+            obj = now.objects[number]
+            if knowledge.is_public(obj) or knowledge.knows(now, VIEWER, obj):
+                return True
+    return False
+
+
+def shown(before, action, now, events):
+    """All that the viewer gets to see of an action, as bytes."""
+    actions = game.legal_actions(now)
+    mine = actions.player == VIEWER
+    seen = {
+        "view": view(now, VIEWER).to_dict(),
+        "log": [tell(event, now, VIEWER) for event in events],
+        "said": write_public(before, action, VIEWER),
+        "actions": [write_public(now, a, VIEWER) for a in actions] if mine else [],
+        "numbers": [repr(a) for a in actions] if mine else [],
+        "picture": str(view(now, VIEWER)),
+    }
+    return json.dumps(seen, sort_keys=True).encode()
+
+
+def reveals(action, hidden):
+    """Whether an action by itself shows a card that differs."""
+    if isinstance(action, TurnUp):
+        return action.object in hidden
+    if isinstance(action, PlayLand):
+        return action.card in hidden
+    return isinstance(action, Cast) and not action.way and action.card in hidden
+
+
+def shows(events, hidden):
+    """Whether one of the cards that differ was shown to all on the way."""
+    return any(
+        event.object is not None
+        and (
+            event.object.number in hidden or (event.was and event.was.number in hidden)
+        )
+        and (event.kind == "revealed" or knowledge.is_public(event.object))
+        for event in events
+    )
+
+
+def common(first, second, pick):
+    """An action that is legal in both and shows nothing by itself."""
+    hidden = set(differing(first, second))
+    also = set(game.legal_actions(second))
+    options = [
+        a for a in game.legal_actions(first) if a in also and not reveals(a, hidden)
+    ]
+    if not options:
+        return None
+    down = [a for a in options if isinstance(a, Cast) and a.way]
+    if down and pick(2):
+        return down[pick(len(down))]
+    sorts = list(dict.fromkeys(type(a) for a in options))
+    sort = sorts[pick(len(sorts))]
+    same = [a for a in options if type(a) is sort]
+    return same[pick(len(same))]
+
+
+def compare(pick, steps):
+    """Play both positions until they differ in what is known; count the actions."""
+    first, second = two_positions(pick)
+    if known_to_viewer(first, second):
+        return 0
+    origin, done = (first, second), []
+    for step in range(steps):
+        if first.over:
+            return step
+        action = common(first, second, pick)
+        if action is None:
+            return step
+        done.append(action)
+        hidden = set(differing(first, second))
+        (one, events), (two, others) = (
+            game.apply(first, action),
+            game.apply(second, action),
+        )
+        if known_to_viewer(one, two) or shows(events, hidden) or shows(others, hidden):
+            return step
+        here, there = (
+            shown(first, action, one, events),
+            shown(second, action, two, others),
+        )
+        assert here == there, f"{_differs(here, there)}\n{again(origin, done)}"
+        first, second = one, two
+    return steps
+
+
+def _differs(here, there):
+    one, two = json.loads(here), json.loads(there)
+    return "\n".join(f"{k}: {one[k]}\n  but {two[k]}" for k in one if one[k] != two[k])
+
+
+def again(origin, done):
+    return "\n".join(play.again(first, done) for first in origin)
+
+
+@pytest.mark.slow
+@settings(RULES, max_examples=60)
+@given(seed=st.integers(0, 2**32))
+def test_hidden_cards_leave_no_trace_in_what_the_other_player_sees(seed):
+    compare(seeded(seed), 40)
+
+
+def test_the_comparison_goes_on_for_many_actions():
+    """It would be worth little if something came to be known at once each time."""
+    lengths = [compare(seeded(seed), 30) for seed in range(8)]
+    assert sum(lengths) > 60, lengths
+
+
+# --- small cases with their reason ----------------------------------------------------
+
+
+def pair(build):
+    """The bytes that the viewer sees in two positions built with different cards."""
+    made = []
+    for card in (ANGEL, HIDER):
+        now, action = build(card)
+        then, events = game.apply(now, action)
+        made.append(shown(now, action, then, events))
+    return made
+
+
+def test_casting_face_down_tells_nothing_of_the_card():
+    def build(card):
+        pos = position()
+        number = put(pos, card, 0, "hand")
+        for _ in range(3):
+            put(pos, PLAINS)
+        now = ready(pos)
+        return do(now, Cast(number, "morph"), *lands(now)[:2]), lands(now)[2]
+
+    here, there = pair(build)
+    assert here == there
+
+
+def lands(now):
+    from morphlab.engine.actions import ActivateMana
+
+    return [ActivateMana(n, 0) for n in now.battlefield]
+
+
+def test_drawing_a_card_tells_nothing_of_it():
+    def build(card):
+        pos = position()
+        put(pos, card, 0, "library")
+        return do(ready(pos, "upkeep"), Pass()), Pass()
+
+    here, there = pair(build)
+    assert here == there
+
+
+def test_casting_face_up_is_seen():
+    def build(card):
+        pos = position()
+        number = put(pos, card, 0, "hand")
+        from tests.engine.build import pool
+
+        pool(pos, "{W}{W}{W}{W}{W}{W}{G}")
+        return ready(pos), Cast(number)
+
+    here, there = pair(build)
+    assert here != there
+
+
+def test_turning_up_is_seen():
+    def build(card):
+        pos = position()
+        number = put(pos, card, down="manifest")
+        from tests.engine.build import pool
+
+        pool(pos, "{W}{W}{W}{W}{G}{G}")
+        now = do(ready(pos), TurnUp(number, "morph"))
+        while now.choice:
+            now = do(now, Choose(now.choice.options[0]))
+        return now, Pass()
+
+    here, there = pair(build)
+    assert here != there
+
+
+def test_the_owner_of_the_hidden_cards_sees_the_difference():
+    views = []
+    for card in (ANGEL, BEAR):
+        pos = position()
+        put(pos, card, 0, "hand")
+        views.append(view(ready(pos), HIDER_PLAYER).to_dict())
+    assert views[0] != views[1]
