@@ -86,6 +86,7 @@ RULES = (
 )
 NUMBERS = (
     "amount",
+    "card power",
     "count",
     "counters",
     "devotion",
@@ -371,7 +372,13 @@ def _text(value: Any, field: str, text: str, here: _Here) -> None:
     elif isinstance(value, Number) and field == "of":
         if value.kind == "life":
             _player(text, here)
-        elif value.kind in ("counters", "mana value", "power", "toughness"):
+        elif value.kind in (
+            "card power",
+            "counters",
+            "mana value",
+            "power",
+            "toughness",
+        ):
             _object(text, here)
     elif isinstance(value, INSTRUCTIONS) and field in PLAYER_FIELDS:
         if text:
@@ -395,7 +402,7 @@ def _player(text: str, here: _Here) -> None:
     if text in ("target", "chosen"):
         _answerable(text, here)
         return
-    known = ("you", "opponent", "each player", "player")
+    known = ("you", "opponent", "each player", "player", "defending player")
     try:
         check_reference(text, players=True)
     except MorphlabError:

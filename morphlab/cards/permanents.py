@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from ..engine.abilities import Instead, Keyword, ManaAbility, RuleEffect, Static, When
-from ..engine.card import Card, card
+from ..engine.abilities import (
+    Instead,
+    Keyword,
+    ManaAbility,
+    RuleEffect,
+    Static,
+    Triggered,
+    When,
+)
+from ..engine.card import Card, card, double_faced
 from ..engine.effects import (
     AddRule,
     Change,
@@ -15,12 +23,19 @@ from ..engine.effects import (
     Draw,
     Exile,
     GainLife,
+    If,
+    Look,
     LoseLife,
     May,
     PutCounters,
+    PutOnLibrary,
     PutOntoBattlefield,
     ReturnToHand,
+    Reveal,
+    Sacrifice,
+    Shuffle,
     Tap,
+    Transform,
 )
 from ..engine.selectors import Condition, CostPart, Filter, Number, Target, mana
 from .tokens import BEAST, CLERIC, ZOMBIE
@@ -38,6 +53,7 @@ from .words import (
     YOUR_CREATURES,
     X,
     activated,
+    effect,
     enters,
     gain,
     grow,
@@ -125,6 +141,19 @@ CREATURES: tuple[Card, ...] = (
         "Creature - Human Noble",
         "2/1",
         RuleEffect("enters tapped", Filter(types=("creature",), controller="opponent")),
+    ),
+    card(
+        "Kozilek, Butcher of Truth",
+        "{10}",
+        "Legendary Creature - Eldrazi",
+        "12/12",
+        Triggered((When("cast"),), effect(Draw(4)), zone="stack"),
+        when(When("attacks"), Sacrifice(Filter(), 4, "defending player")),
+        Triggered(
+            (When("to graveyard"),),
+            effect(PutOnLibrary(Filter(zone="graveyard", owner="you")), Shuffle()),
+            zone="graveyard",
+        ),
     ),
     card(
         "Lone Missionary",
@@ -300,6 +329,34 @@ CREATURES: tuple[Card, ...] = (
     ),
 )
 
+INSTANT_ON_TOP = Condition(
+    "is", what="top", fits=Filter(zone="library", any_type=("instant", "sorcery"))
+)
+
+DOUBLE_FACED: tuple[Card, ...] = (
+    double_faced(
+        card(
+            "Delver of Secrets",
+            "{U}",
+            "Creature - Human Wizard",
+            "1/1",
+            when(
+                When("begins", who="you", step="upkeep"),
+                Look("top"),
+                May((Reveal("top"), If(INSTANT_ON_TOP, (Transform("this"),)))),
+            ),
+        ),
+        card(
+            "Insectile Aberration",
+            "",
+            "Creature - Human Insect",
+            "3/2",
+            FLYING,
+            colors="U",
+        ),
+    ),
+)
+
 ARTIFACTS: tuple[Card, ...] = (
     card(
         "Bonesplitter",
@@ -445,4 +502,6 @@ ENCHANTMENTS: tuple[Card, ...] = (
     ),
 )
 
-CARDS: tuple[Card, ...] = BODIES + CREATURES + ARTIFACTS + ENCHANTMENTS
+CARDS: tuple[Card, ...] = (
+    BODIES + CREATURES + DOUBLE_FACED + ARTIFACTS + ENCHANTMENTS
+)

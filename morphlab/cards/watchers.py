@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from ..engine.abilities import Keyword, RuleEffect, Static, Triggered, When
 from ..engine.card import Card, card
-from ..engine.effects import DealDamage, Destroy, Draw, Look, May, PutCounters, Search
+from ..engine.effects import (
+    DealDamage,
+    Destroy,
+    Draw,
+    Look,
+    May,
+    PutCounters,
+    ReturnToHand,
+    Search,
+)
 from ..engine.selectors import Condition, Filter, Target, mana
 from .words import (
     ANY_TARGET,
@@ -104,6 +113,13 @@ CARDS: tuple[Card, ...] = (
             Filter(types=("creature",), face_down=True, controller="opponent"),
             "you",
         ),
+    ),
+    card(
+        "Paranormal Analyst",
+        "{1}{U}",
+        "Creature - Human Detective",
+        "1/3",
+        when(When("manifests dread", who="you"), ReturnToHand("event")),
     ),
     card(
         "Perimeter Enforcer",

@@ -762,6 +762,8 @@ def begin_cast(
         pos.events.append(
             Event("turned down to cast", "702.37c", player, card, text=down.label)
         )
+    if card.zone == "exile" and card.face_down is not None and down is None:
+        moves.reveal(pos, card, "406.3a", player)
     spell = moves.move(
         pos,
         card.number,

@@ -46,7 +46,10 @@ class Way(Record):
 
 @lru_cache(maxsize=256)
 def face_down(
-    cause: str, listed: Characteristics | None = None, by: str = ""
+    cause: str,
+    listed: Characteristics | None = None,
+    by: str = "",
+    entered: bool = False,
 ) -> FaceDown:
     """The record of being face down for a cause, with the values it lists (708.2).
 
@@ -65,7 +68,7 @@ def face_down(
         )
     if listed is None:
         listed = WARDED if cause in ("disguise", "cloak") else BLANK
-    return FaceDown(cause, listed, by)
+    return FaceDown(cause, listed, by, entered)
 
 
 def can_turn_down(obj: GameObject) -> tuple[str, str] | None:
@@ -167,7 +170,9 @@ def way_up(pos: Position, player: int, obj: GameObject, kind: str) -> Way:
         IllegalAction: with the first rule that forbids it.
     """
     what = f"cannot turn {obj.handle} face up"
-    if obj.zone != "battlefield" or obj.phased_out:
+    if obj.phased_out:
+        raise IllegalAction(what, "it is phased out", rule="702.26b")
+    if obj.zone != "battlefield":
         raise IllegalAction(what, "only permanents are turned up", rule="708.7")
     if obj.face_down is None:
         raise IllegalAction(what, "it is face up", rule="708.7")
@@ -187,6 +192,7 @@ def way_up(pos: Position, player: int, obj: GameObject, kind: str) -> Way:
     why, rule = why_no_way(pos, obj)
     if ways:
         why = f"it has no {kind} cost, but {', '.join(w.kind for w in ways)}"
+        rule = RULES.get(kind, rule)
     raise IllegalAction(what, why, rule=rule)
 
 
@@ -203,6 +209,7 @@ def why_no_way(pos: Position, obj: GameObject) -> tuple[str, str]:
         if not card.is_creature_card:
             return "the card is no creature card and would have no morph cost", rule
         return "the card has no mana cost and would have no morph cost", rule
+    rule = RULES["disguise"] if down.cause == "disguise" else RULES["morph"]
     printed = obj.changed(face_down=None).copiable
     if printed.abilities.ways:
         for row in layers.explain(pos, obj, face_up=True):
@@ -210,9 +217,9 @@ def why_no_way(pos: Position, obj: GameObject) -> tuple[str, str]:
                 return (
                     "face up it would have no morph or disguise cost, because "
                     f"{row.source} takes its abilities (layer {row.layer})",
-                    "702.37e",
+                    rule,
                 )
-    return "face up it would have no morph or disguise cost", "702.37e"
+    return "face up it would have no morph or disguise cost", rule
 
 
 @record

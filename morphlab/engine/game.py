@@ -71,7 +71,13 @@ def apply_unchecked(state: State, action: Action) -> tuple[State, Events]:
         _begin(pos, action, state)
         run(pos)
     except Rewound as rewound:
+        gone = [n for n, player in enumerate(pos.players) if player.lost]
         pos = rewind(pos, rewound)
+        again = [n for n in gone if not pos.players[n].lost]
+        for number in again:  # who left while it was being done has left all the same
+            pos.set_player(number, lost="conceded")
+        if again:
+            after_losing(pos, again)
         run(pos)
     events = tuple(pos.events)
     return pos.freeze(), events

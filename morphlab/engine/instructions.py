@@ -148,7 +148,7 @@ def _to_library(pos: Position, frame: Frame, todo: do.PutOnLibrary) -> None:
 @carries_out(do.PutOntoBattlefield)
 def _onto(pos: Position, frame: Frame, todo: do.PutOntoBattlefield) -> None:
     name = frame.source.copiable.name
-    down = face_down("effect", todo.listed, name) if todo.face_down else None
+    down = face_down("effect", todo.listed, name, True) if todo.face_down else None
     arriving = tuple(
         Move(
             obj.number,

@@ -32,13 +32,20 @@ class FaceDown(Record):
     cause: str
     listed: Characteristics
     by: str = ""
+    entered: bool = False  # an effect put it there face down, it was not turned down
 
     @property
     def label(self) -> str:
         """What everybody may know of the cause (702.37c, 708.6)."""
         if self.cause == "megamorph":
             return "morph"  # the caster announces a morph ability, no finer
-        return f"turned down by {self.by}" if self.cause == "effect" else self.cause
+        if self.cause != "effect":
+            return self.cause
+        return (
+            f"put face down by {self.by}"
+            if self.entered
+            else (f"turned down by {self.by}")
+        )
 
 
 @record

@@ -42,6 +42,7 @@ from ..engine.abilities import (
     When,
 )
 from ..engine.card import Card, card, double_faced
+from ..engine.characteristics import BLANK
 from ..engine.effects import (
     AddMana,
     AddRule,
@@ -131,6 +132,12 @@ _PERMISSIONS = (
             "cast from", Filter(zone="stack", colorless=True), "you", zone="library"
         ),
     ),
+    # you may look at the cards you own in exile and cast them
+    _enchantment(
+        "Test Plans",
+        RuleEffect("look", Filter(zone="exile", owner="you", face_down=True), "you"),
+        RuleEffect("cast from", SPELL, "you", zone="exile"),
+    ),
     # you may cast creature spells as though they had flash
     _enchantment("Test Ambush", RuleEffect("as flash", CREATURE_SPELL, "you")),
     # you may cast spells as though they had flash
@@ -169,13 +176,29 @@ _TURNING = (
     _instant("Test Hoods", "{U}", TurnFaceDown(CREATURE)),
     # turn a permanent face up
     _instant("Test Up", "{U}", TurnFaceUp(), target=_PERMANENT),
-    # reveal a face-down creature, gain life equal to its power
+    # reveal a face-down creature, gain life equal to its power (of the card, 708.12)
     _instant(
         "Test Reveal",
         "{W}",
         Reveal(),
-        GainLife(Number("power", of="target")),
+        GainLife(Number("card power", of="target")),
         target=Target(FACE_DOWN),
+    ),
+    # put your hand onto the battlefield as face-down 5/5 artifact creatures
+    card(
+        "Test Machinist",
+        "{4}{U}{U}",
+        "Sorcery",
+        "",
+        spell(
+            PutOntoBattlefield(
+                Filter(zone="hand", owner="you"),
+                face_down=True,
+                listed=BLANK.changed(
+                    types=("artifact", "creature"), power=5, toughness=5
+                ),
+            )
+        ),
     ),
     # manifest, cloak, manifest dread
     _instant("Test Manifest", "{1}", Manifest()),
@@ -203,6 +226,13 @@ _CHANGES = (
         "{B}",
         this_turn("target", Change("4", "add_subtypes", ("Zombie",))),
         target=TARGET_CREATURE,
+    ),
+    # a permanent is no creature this turn
+    _instant(
+        "Test Petrify",
+        "{1}",
+        this_turn("target", Change("4", "remove_types", ("creature",))),
+        target=_PERMANENT,
     ),
     # a creature is indestructible this turn
     _instant(
@@ -250,6 +280,11 @@ _WATCHERS = (
     _enchantment(
         "Test Census",
         when(When("enters", Filter(subtypes=("Human",))), GainLife(1)),
+    ),
+    # whenever a creature with power 3 or greater enters, gain 1 life
+    _enchantment(
+        "Test Giantwatch",
+        when(When("enters", Filter(types=("creature",), power=(">=", 3))), GainLife(1)),
     ),
     # whenever a land you control enters, gain 1 life
     _enchantment(
@@ -349,24 +384,41 @@ _CREATURES = (
             zone="graveyard",
         ),
     ),
+    # at the beginning of your precombat main phase, a lore counter on this
+    card(
+        "Test Saga",
+        "{2}{W}",
+        "Enchantment - Saga",
+        "",
+        when(
+            When("begins", who="you", step="precombat main"),
+            PutCounters("lore", what="this"),
+        ),
+    ),
     # a double-faced card
     double_faced(
         card("Test Larva", "{U}", "Creature - Insect", "1/1"),
         card("Test Moth", "", "Creature - Insect", "3/2", FLYING, colors="U"),
     ),
 )
-_CARDS = check_all(
-    (
-        *_BANS,
-        *_PERMISSIONS,
-        *_MANA,
-        *_TURNING,
-        *_CHANGES,
-        *_ZONES,
-        *_WATCHERS,
-        *_CREATURES,
-    )
-)
+# It is there to lie face down: of planeswalkers the engine plays only that those
+# without loyalty are put into the graveyard (704.5i), so the checks refuse it.
+_WALKER = card("Test Walker", "{3}", "Planeswalker", "", loyalty=3)
+_CARDS = {
+    _WALKER.name: _WALKER,
+    **check_all(
+        (
+            *_BANS,
+            *_PERMISSIONS,
+            *_MANA,
+            *_TURNING,
+            *_CHANGES,
+            *_ZONES,
+            *_WATCHERS,
+            *_CREATURES,
+        )
+    ),
+}
 
 
 def names() -> tuple[str, ...]:

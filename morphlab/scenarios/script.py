@@ -487,7 +487,7 @@ def split_items(text: str) -> list[str]:
     while parts:
         for end in range(len(parts), 1, -1):
             joined = ", ".join(parts[:end])
-            if re.sub(r" \(\d+\)$| in .+$", "", joined) in names:
+            if re.sub(r"^\d+ of | \(\d+\)$| in [^,]+$", "", joined) in names:
                 break
         else:
             end = 1

@@ -544,7 +544,7 @@ def _rule(one: RuleEffect) -> str:
         things = f"the first of {things} each turn"
     whose = {"you": " that you cast", "opponent": " of your opponents"}.get(one.who, "")
     places = one.zone.split() or ["hand"]
-    zone = f"the {joined(places, 'or')}"
+    zone = joined([p if p == "exile" else f"the {p}" for p in places], "or")
     text = {
         "spell cost": f"{things}{whose} cost {_more(one.amount)}",
         "turn up cost": f"turning {things} face up costs {_more(one.amount)}",

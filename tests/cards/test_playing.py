@@ -7,10 +7,9 @@ import pytest
 from morphlab.cards import card, token
 from morphlab.engine.actions import Activate, Cast, Pass, TurnUp
 from morphlab.engine.objects import PlayerRef
-from tests.cards.test_only import register_test_cards
+from morphlab.scenarios.invented import known_card
 from tests.engine import build
 
-TEST = register_test_cards()
 EVERYTHING = "{W}{W}{W}{W}{U}{U}{U}{U}{B}{B}{B}{B}{R}{R}{R}{R}{G}{G}{G}{G}{C}{C}{C}{C}"
 THEM = PlayerRef(1)
 
@@ -23,7 +22,7 @@ class Table:
         self.names: dict[str, int] = {}
 
     def put(self, name, owner=0, zone="battlefield", down=None, as_=None, **facts):
-        found = TEST.get(name) or card(name)
+        found = known_card(name)
         if zone == "battlefield":
             facts.setdefault("sick", False)
         self.names[as_ or name] = build.put(self.pos, found, owner, zone, down, **facts)

@@ -12,7 +12,7 @@ from morphlab.engine import pool
 from morphlab.engine.card import Card
 from morphlab.engine.errors import UnknownCard
 from morphlab.engine.mana import COLORS
-from tests.cards.test_only import register_test_cards
+from morphlab.scenarios import invented
 
 FACTS = Path(__file__).with_name("facts.tsv")
 
@@ -67,15 +67,13 @@ def test_a_misspelt_name_is_answered_with_the_nearest_names() -> None:
         cards.card("Wilbender")
 
 
-def test_no_card_of_the_tests_is_in_the_shipped_pool() -> None:
-    register_test_cards()
+def test_no_invented_card_is_in_the_pool() -> None:
+    assert all(name.startswith("Test ") for name in invented.names())
+    assert not set(invented.names()) & {*cards.names(), *pool.names()}
+
+
+def test_no_card_of_the_pool_looks_like_an_invented_one() -> None:
     assert not [name for name in cards.names() if name.startswith("Test ")]
-
-
-def test_the_cards_of_the_tests_can_be_registered_twice() -> None:
-    once, twice = register_test_cards(), register_test_cards()
-    assert once == twice
-    assert pool.get("Test Paint") is once["Test Paint"]
 
 
 def test_the_pool_refuses_a_second_card_of_a_name() -> None:

@@ -6,9 +6,11 @@ import re
 
 import pytest
 
-from morphlab.engine.errors import InvalidText, MorphlabError
+from morphlab.engine.errors import InvalidText, MorphlabError, UnknownCard
 from morphlab.scenarios import forms, loads, play, read_expectation
 from morphlab.scenarios.expect.core import _FORMS
+from morphlab.scenarios.expect.vocabulary import card_word
+from morphlab.scenarios.script import split_items
 
 START = """
 title = "x"
@@ -34,6 +36,7 @@ hand = ["Shock"]
 LOOK = 'look = "the start"\n'
 UP = 'do = "Alice: turn up #1"\n'
 SHOCK = 'do = "Alice: cast Shock targeting Bob paying later"\n'
+KILL = 'do = ["Alice: cast Shock targeting #6", "both pass"]\n'
 CAST = 'do = "Alice: cast Exalted Angel face down"\n'
 
 HOLDS_AND_FAILS = [
@@ -138,6 +141,8 @@ HOLDS_AND_FAILS = [
     (LOOK, "all players know #2 is Willbender", "all players know #1"),
     (LOOK, "Bob sees #1 as face down (morph)", "Bob sees #1 as face down (manifest)"),
     (LOOK, "the judge sees #2 as Willbender", "the judge sees #2 as Exalted Angel"),
+    (LOOK, "Bob reads: #1 face down (morph)", "Bob reads: Exalted Angel"),
+    (LOOK, "Bob does not read: Exalted Angel", "Alice does not read: Exalted Angel"),
     (
         LOOK,
         "Bob's view does not name Exalted Angel",
@@ -161,6 +166,11 @@ HOLDS_AND_FAILS = [
     (UP, "same object #1", "not: same object #1"),
     (UP, "#1 has a newer timestamp", "#1 has the same timestamp"),
     (UP, "#2 has the same timestamp", "#2 has a newer timestamp"),
+    (
+        UP,
+        "#1 has a newer timestamp than #2",
+        "#2 has a newer timestamp than #1",
+    ),
     (UP, "happened: turned up #1", "happened: turned up #4"),
     (UP, "not happened: enters", "not happened: turned up"),
     (UP, "happened: paid {2}{W}{W}", "happened: paid {3}"),
@@ -183,6 +193,7 @@ HOLDS_AND_FAILS = [
     (SHOCK, "choice: pay by Alice", "choice: none"),
     (SHOCK, "#9 targets Bob", "#9 targets #1"),
     (SHOCK, "stack: Shock", "stack: empty"),
+    (KILL, "happened: destroyed #6", "happened: destroyed #5"),
     (CAST, "stack: a face-down spell", "stack: Exalted Angel"),
     (CAST, "stack: #9", "stack: #9, Shock"),
     (
@@ -290,3 +301,22 @@ def test_choices_are_listed() -> None:
 def test_reading_needs_no_position() -> None:
     with pytest.raises(InvalidText):
         read_expectation("#1 is a Nothing", ("Alice", "Bob"))
+
+
+@pytest.mark.parametrize(
+    ("text", "items"),
+    [
+        ("Shock in Bob's hand, Murder in Bob's hand, none", 3),
+        ("Yedora, Grave Gardener in Bob's hand, none", 2),
+        ("1 of Akroma, Angel of Fury, 1 of Shock", 2),
+        ("#1, #2 and #3", 3),
+    ],
+)
+def test_a_list_is_split_between_its_items(text, items):
+    assert len(split_items(text)) == items
+
+
+def test_the_name_of_the_other_face_is_a_card_name():
+    assert card_word("Insectile Aberration") == "Insectile Aberration"
+    with pytest.raises(UnknownCard):
+        card_word("Insectile Something")

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from morphlab.engine import state
 from morphlab.engine.errors import InvalidText
 from morphlab.show.frames import payload_of
 from morphlab.show.html import check, storyboard
 from morphlab.show.picture import picture
 from tests.show.payloads import card as plain_card
-from tests.show.seats import WILLBENDER, played, table
+from tests.show.seats import WILLBENDER, played, seat, table
 
 
 def story(*texts, first=None, **how):
@@ -100,6 +101,18 @@ def test_damage_death_and_arrival_are_marked():
     assert [(one["name"], one["changed"]) for one in graveyard] == [("Shock", ["new"])]
     assert seen(made, 12, "P2", "#5")["changed"] == ["new"]
     assert seen(made, 12, "P1", "#5")["known"] == "Exalted Angel"
+
+
+def test_what_is_attached_and_what_it_changes_is_marked():
+    pos = state.empty(("Alice", "Bob"))
+    seat(pos, 0, lands=["Plains"], up=["Grizzly Bears", "Bonesplitter"])
+    made = story(
+        "activate #2", "choose #1", "tap #L1", "pass", "pass", first=pos.freeze()
+    )
+    bears, axe = (seen(made, -1, "P2", handle) for handle in ("#1", "#2"))
+    assert (bears["attachments"], axe["attached_to"]) == (["#2"], "#1")
+    assert axe["changed"] == ["attached"]
+    assert bears["changed"] == ["now 4/2"]
 
 
 def test_the_layers_answer_for_what_is_worth_asking():

@@ -12,7 +12,7 @@ from morphlab.engine.errors import InvalidText, ScenarioError
 from morphlab.engine.knowledge import knows
 from morphlab.scenarios import library, loads, play
 from morphlab.show import show, storyboard, view
-from morphlab.show.frames import payload
+from morphlab.show.frames import payload, payload_of
 from morphlab.show.html import check
 from morphlab.show.table import Table
 from tests.show.seats import table
@@ -168,8 +168,25 @@ def test_no_scenario_of_the_library_names_a_card_to_one_who_does_not_know_it():
                 choice = step.after.choice
                 if choice is not None and choice.player == number:
                     leaked -= {o for o in choice.options if isinstance(o, str)}
+                    if choice.kind == "search":  # who searches sees the cards
+                        found = [o for o in choice.options if o is not None]
+                        leaked -= {step.after.objects[o].card.name for o in found}
                 assert not leaked, (scenario.title, step.label, number, leaked)
                 looked_at += 1
                 hidden_names += len(hidden)
     assert looked_at > 100
     assert hidden_names > 100
+
+
+def test_what_is_remembered_between_steps_is_what_would_be_worked_out_anew():
+    tables = 0
+    for scenario in library():
+        played = play(scenario)
+        made = payload(played)
+        for step, here in zip(played.steps, made["steps"], strict=True):
+            alone = payload_of([step.after], [()])["steps"][0]["views"]
+            for viewer, frame in here["views"].items():
+                assert frame["layers"] == alone[viewer]["layers"], scenario.title
+                assert frame["actions"] == alone[viewer]["actions"], scenario.title
+                tables += len(frame["layers"])
+    assert tables > 300

@@ -59,6 +59,7 @@ class Expectation:
 
 Maker = Callable[[re.Match[str], "Reading"], Check]
 _FORMS: list[tuple[re.Pattern[str], Maker, str]] = []
+_OUTER = ("not: ", "always: ", "never: ")  # before another expectation
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,10 @@ def read_check(text: str, reading: Reading) -> Check:
     """Find the form of a text and make its test."""
     if len(text) > 400:
         raise InvalidText("the expectation is too long")
-    for pattern, maker, _ in _FORMS:
+    outer = text.startswith(_OUTER)
+    for pattern, maker, example in _FORMS:
+        if example.startswith(_OUTER) is not outer:
+            continue
         match = pattern.fullmatch(text)
         if match is not None:
             return maker(match, reading)

@@ -9,6 +9,7 @@ from functools import lru_cache
 from ...engine.errors import InvalidText, nearest
 from ...engine.objects import Event
 from ...engine.state import STEPS
+from ..invented import all_names
 from ..script import split_items
 from .core import Check, Reading, Scene, form, read_check, yes
 from .vocabulary import card_word
@@ -34,6 +35,7 @@ _DERIVED: dict[str, Callable[[Event], bool]] = {
     "enters": _enters,
     "leaves": _leaves,
     "dies": _dies,
+    "destroyed": lambda e: e.kind == "moves" and e.text == "destroyed",
     "put on the stack": lambda e: (
         e.kind == "moves" and e.object is not None and e.object.zone == "stack"
     ),
@@ -74,10 +76,16 @@ def _event_test(text: str, reading: Reading) -> Callable[[Scene, Event], bool]:
 
 def _details(text: str) -> list[str]:
     """Split ``4 to Bob by #1`` into 4, Bob and #1; card names stay whole."""
+    names = sorted((n for n in all_names() if n in text), key=len, reverse=True)
+    for place, name in enumerate(names):
+        text = text.replace(name, f"<{place}>")
     parts = re.split(
         r"\s+(?:to|of|by|for|with|from)\s+|(?<=\d)\s+(?=\D)", f" {text.strip()}"
     )
-    return [part.strip() for part in parts if part.strip()]
+    whole = [
+        re.sub(r"<(\d+)>", lambda found: names[int(found[1])], part) for part in parts
+    ]
+    return [part.strip() for part in whole if part.strip()]
 
 
 def _event_detail(item: str, reading: Reading) -> Callable[[Scene, Event], bool]:

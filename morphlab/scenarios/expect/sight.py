@@ -58,7 +58,7 @@ def _does_not_know(match: re.Match[str], reading: Reading) -> Check:
 
 @form(
     "Bob knows #1 is Exalted Angel",
-    r"(?P<who>.+?) knows? (?P<ref>.+?)(?: is (?P<name>.+))?",
+    r"(?P<who>[^:]+?) knows? (?P<ref>.+?)(?: is (?P<name>.+))?",
 )
 def _knows(match: re.Match[str], reading: Reading) -> Check:
     everyone = match["who"].lower() in ("all players", "everyone")
@@ -95,6 +95,24 @@ def _sees(match: re.Match[str], reading: Reading) -> Check:
         handle = by_handle(scene.state, match["ref"]).handle
         face = view(scene.state, viewer).find(handle).face
         return yes(face == what, True, f"it is seen as {face}")
+
+    return check
+
+
+@form(
+    "Bob reads: #1 face down (morph)",
+    r"(?P<who>.+?) (?P<no>reads|does not read): (?P<text>.+)",
+)
+def _reads(match: re.Match[str], reading: Reading) -> Check:
+    """Whether a line of the table, as text for a player, holds these words."""
+    who = reading.player(match["who"])
+
+    def check(scene: Scene) -> str:
+        lines = [" ".join(x.split()) for x in str(view(scene.state, who)).split("\n")]
+        there = any(match["text"] in line for line in lines)
+        near = match["text"].partition(" ")[0]
+        found = [line for line in lines if near in line] or lines
+        return yes(there, match["no"] == "reads", f"it reads {'; '.join(found[:6])}")
 
     return check
 

@@ -173,6 +173,26 @@ def _timestamp(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
     )
 
 
+@thing(
+    "#2 has a newer timestamp than #1", r"has a newer timestamp than (?P<other>.+)"
+)
+def _newer(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
+    """Which of two things came later, or was turned later (613.7)."""
+    other = object_of(scene, match["other"])
+    return yes(obj.timestamp > other.timestamp, True, "it is not newer")
+
+
+@thing(
+    "#2 has the copiable values that #1 had",
+    r"has (?P<no>not )?the copiable values that (?P<other>.+) had",
+)
+def _copied_values(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
+    """Whether a thing has what another had before the step (613.2c, 707.2)."""
+    other = object_of(scene.at(scene.before), match["other"])
+    same = obj.copiable == other.copiable
+    return yes(same, not match["no"], "they are the same" if same else "they differ")
+
+
 @form("same object #1", r"same object (?P<ref>#L?A?\d+)")
 def _same_object(match: re.Match[str], reading: Reading) -> Check:
     """Whether the thing with a handle is the object that it was before (400.7)."""

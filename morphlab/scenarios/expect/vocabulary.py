@@ -3,30 +3,48 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any
 
-from ...engine import pool
-from ...engine.abilities import KEYWORDS
+from ...engine.abilities import KEYWORDS, Abilities
 from ...engine.characteristics import (
     BASIC_LAND_TYPES,
     CARD_TYPES,
     SUPERTYPES,
     Characteristics,
 )
+from ...engine.effects import Change
 from ...engine.errors import InvalidText, UnknownCard, nearest
 from ...engine.mana import COLOR_NAMES
-from ..invented import known_card
+from ..invented import all_names, known_card
 
 COLOR_WORDS = {name: letter for letter, name in COLOR_NAMES.items()}
 
 
 @lru_cache(maxsize=1)
 def subtypes() -> frozenset[str]:
-    """All subtypes on cards of the pool, and a few that effects give (205.3)."""
-    found = {*BASIC_LAND_TYPES, "Cyberman", "Goblin", "Snake", "Zombie"}
-    for name in pool.names():
-        found.update(pool.get(name).printed.subtypes)
+    """All subtypes of cards and tokens, and those that effects give (205.3)."""
+    found = set(BASIC_LAND_TYPES)
+    for name in all_names():
+        found.update(_subtypes_in(known_card(name)))
     return frozenset(found)
+
+
+def _subtypes_in(value: Any) -> Iterator[str]:
+    """The subtypes that a record of a card speaks of, in all its parts."""
+    if isinstance(value, Characteristics):
+        yield from value.subtypes
+    if isinstance(value, Change) and value.kind in ("set_subtypes", "add_subtypes"):
+        if isinstance(value.value, tuple):
+            yield from value.value
+        return
+    if isinstance(value, tuple | Abilities):
+        for part in value:
+            yield from _subtypes_in(part)
+    elif hasattr(value, "__fields__"):
+        for field in value.__fields__:
+            yield from _subtypes_in(getattr(value, field))
 
 
 def type_word(word: str) -> str:
@@ -48,12 +66,19 @@ def types_of(now: Characteristics) -> tuple[str, ...]:
     return (*now.supertypes, *now.types, *now.subtypes)
 
 
+@lru_cache(maxsize=1)
+def _backs() -> frozenset[str]:
+    """The names on the backs of double-faced cards (712.1)."""
+    cards = (known_card(name) for name in all_names())
+    return frozenset(card.back.name for card in cards if card.back is not None)
+
+
 def card_word(name: str) -> str:
-    """A card name, or the name of a token such as Goblin."""
+    """A card name, that of another face, or the name of a token such as Goblin."""
     try:
         return known_card(name).name
     except UnknownCard:
-        if name in subtypes():
+        if name in subtypes() or name in _backs():
             return name
         raise
 

@@ -1,0 +1,219 @@
+"""Each notebook keeps the form of the course, and each check of it can fail."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from morphlab.course.refresh import METADATA, normal, text_of
+from tests import gate
+
+NOTEBOOKS = sorted((Path(__file__).parent.parent / "notebooks").glob("*.ipynb"))
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_keeps_the_form(path):
+    assert gate.problems(path) == []
+
+
+def test_the_course_starts_with_00():
+    assert NOTEBOOKS[0].name == "00-start-here.ipynb"
+
+
+# Each check can fail: a good notebook with one thing wrong
+
+
+def good() -> gate.Notebook:
+    """Return a small notebook in which nothing is wrong."""
+    titles = "\n\n".join(f"## {title}" for title in gate.SKELETON)
+    slide = {"slideshow": {"slide_type": "slide"}}
+    return {
+        "cells": [
+            {
+                "cell_type": "markdown",
+                "id": "title",
+                "metadata": slide,
+                "source": f"# Turn it up\n\nRule 708.9.\n\n{titles}",
+            },
+            {
+                "cell_type": "code",
+                "execution_count": 1,
+                "id": "first",
+                "metadata": slide,
+                "outputs": [
+                    {
+                        "output_type": "execute_result",
+                        "data": {
+                            "text/plain": "2",
+                            "text/html": "<table><caption>2</caption></table>",
+                        },
+                        "execution_count": 1,
+                        "metadata": {},
+                    }
+                ],
+                "source": "1 + 1",
+            },
+        ],
+        "metadata": METADATA,
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+
+
+def found(notebook, tmp_path, write=lambda notebook: text_of(normal(notebook))):
+    """Return what the checks find in a notebook."""
+    path = tmp_path / "01-toy.ipynb"
+    path.write_text(write(notebook), "utf-8")
+    return gate.problems(path)
+
+
+def test_a_good_notebook_has_no_problems(tmp_path):
+    assert found(good(), tmp_path) == []
+
+
+def plain(notebook):
+    """Write a notebook without making it normal first."""
+    return json.dumps(notebook, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def output(**more):
+    return {"output_type": "display_data", "data": {}, "metadata": {}} | more
+
+
+ERROR = {"output_type": "error", "ename": "E", "evalue": "no", "traceback": []}
+STDERR = {"output_type": "stream", "name": "stderr", "text": "careful\n"}
+WIDGET = {f"{gate.WIDGETS}view+json": {"model_id": "1"}, "text/plain": "t"}
+
+
+def lines(notebook):
+    """Split texts into lines, as a notebook's file has them."""
+    for cell in notebook["cells"]:
+        cell["source"] = cell["source"].splitlines(keepends=True)
+    return notebook
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda nb: nb.update(nbformat_minor=4), "format is not 4.5"),
+        (lambda nb: nb["cells"][1].pop("outputs"), "not a valid notebook"),
+        (lambda nb: nb["cells"][1].update(source="1 + 1 \n"), "not as `python3 -m"),
+        (
+            lambda nb: nb["metadata"].update(widgets={}),
+            "metadata are not those",
+        ),
+        (
+            lambda nb: nb["cells"][1]["metadata"].update(execution={}),
+            "metadata that do not belong here: execution",
+        ),
+        (lambda nb: nb["cells"][1].update(id="3f2a9c01"), "the id is not words"),
+        (lambda nb: nb["cells"][1].update(id="title"), "two cells have this id"),
+        (lambda nb: nb["cells"][1].update(execution_count=None), "run as None"),
+        (lambda nb: nb["cells"][1].update(execution_count=2), "run as 2, not as 1"),
+        (lambda nb: nb["cells"][1].update(outputs=[]), "ends in a value and shows"),
+        (
+            lambda nb: nb["cells"][1]["metadata"].update(tags=["silent"]),
+            "marked as silent and shows",
+        ),
+        (
+            lambda nb: nb["cells"][1].update(outputs=[output(data=WIDGET)]),
+            "a live widget is stored",
+        ),
+        (lambda nb: nb["cells"][1].update(outputs=[STDERR]), "error stream"),
+        (
+            lambda nb: nb["cells"][1].update(
+                outputs=[output(data={"text/plain": "<A object at 0x7f3c2d1e>"})]
+            ),
+            "address in memory",
+        ),
+        (lambda nb: nb["cells"][1].update(outputs=[ERROR]), "raises-exception go"),
+        (
+            lambda nb: nb["cells"][1]["metadata"].update(tags=["raises-exception"]),
+            "raises-exception go",
+        ),
+        (
+            lambda nb: nb["cells"][1]["metadata"].update(tags=["nbval-skip"]),
+            "taken out of the comparison",
+        ),
+        (
+            lambda nb: nb["cells"][1].update(source="# NBVAL_IGNORE_OUTPUT\n1 + 1"),
+            "taken out of the comparison",
+        ),
+        (
+            lambda nb: nb["cells"][1].update(
+                outputs=[output(data={"text/html": "<b>2</b>"})]
+            ),
+            "an output without text",
+        ),
+        (
+            lambda nb: nb["cells"][1].update(
+                outputs=[output(data={"image/png": "aGk=", "text/plain": "p"})]
+            ),
+            "a picture without HTML",
+        ),
+        (
+            lambda nb: nb["cells"][1].update(
+                outputs=[output(data={"text/html": '<img alt="">', "text/plain": "p"})]
+            ),
+            "a picture without alt text",
+        ),
+        (
+            lambda nb: nb["cells"][1].update(
+                outputs=[output(data={"text/html": "<table>", "text/plain": "p"})]
+            ),
+            "a table without a caption",
+        ),
+        (lambda nb: prose(nb, "![](x.png)"), "a picture without alt text"),
+        (lambda nb: nb["cells"][1].update(source="1 +"), "not plain Python"),
+        (lambda nb: nb["cells"][1].update(source="w.Output()"), "does not see"),
+        (lambda nb: nb["cells"][1].update(source="interact(f)"), "does not see"),
+        (lambda nb: nb["cells"][1].update(source="clear_output()"), "that was shown"),
+        (lambda nb: nb["cells"][1].update(source="%pip install x"), "gives a command"),
+        (lambda nb: nb["cells"][1].update(source="x();"), "hides a value"),
+        (lambda nb: nb["cells"][1].update(source="from a import *"), "everything"),
+        (lambda nb: nb["cells"][1].update(source="import matplotlib"), "by itself"),
+        (lambda nb: nb["cells"][1].update(source="a\n" * 6 + "b"), "longer than 6"),
+        (lambda nb: prose(nb, "# Twice"), "and no other, is of the first level"),
+        (lambda nb: prose(nb, "#### Deep"), "skips a level"),
+        (lambda nb: prose(nb, "## Glossary"), "the headings are"),
+        (
+            lambda nb: nb["cells"][0].update(source="# Only a title"),
+            "the headings are",
+        ),
+        (lambda nb: prose(nb, "[next](99-none.ipynb#top)"), "no 99-none.ipynb"),
+        (lambda nb: prose(nb, "See http://example.org/x."), "names http://example.org"),
+        (lambda nb: prose(nb, "In /home/me/x."), "a folder of one machine"),
+        (
+            lambda nb: nb["cells"][1]["metadata"].update(slideshow={}),
+            "slide_type is None",
+        ),
+        (lambda nb: prose(nb, "By 708.99."), "rule 708.99 is not known"),
+    ],
+)
+def test_a_check_finds_what_is_wrong(change, says, tmp_path):
+    notebook = json.loads(json.dumps(good()))
+    change(notebook)
+    if "outputs" in notebook["cells"][1]:
+        told = found(lines(notebook), tmp_path, plain)
+    else:
+        told = list(gate.is_valid(notebook, tmp_path))
+    assert any(says in problem for problem in told), told
+
+
+def prose(notebook, text):
+    """Add a paragraph to the first cell."""
+    notebook["cells"][0]["source"] += f"\n\n{text}"
+
+
+def test_a_notebook_that_is_too_large_is_found(tmp_path):
+    notebook = good()
+    prose(notebook, "word " * 100_000)
+    assert any("larger than" in problem for problem in found(notebook, tmp_path))
+
+
+def test_what_looks_like_a_rule_and_is_a_date_or_a_version_is_none(tmp_path):
+    notebook = good()
+    prose(notebook, "Version 3.708.1, 2021-04-22, {2}, 12.5 and 1234.5.")
+    assert found(notebook, tmp_path) == []
