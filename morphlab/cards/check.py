@@ -74,14 +74,16 @@ CHANGES = {
 RULES = (
     "as flash",
     "cant activate",
+    "cant block",
     "cant cast",
     "cant cast from",
     "cant enter",
-    "cant turn up",
     "cast from",
     "enters tapped",
     "look",
+    "play from",
     "spell cost",
+    "top revealed",
     "turn up cost",
 )
 NUMBERS = (
@@ -98,7 +100,7 @@ NUMBERS = (
     "toughness",
     "x",
 )
-CONDITIONS = ("chosen", "compare", "is", "turn", "way")
+CONDITIONS = ("card is", "chosen", "compare", "is", "turn")
 OPERATORS = ("<", "<=", "=", "!=", ">=", ">")
 DURATIONS = ("end of turn", "ever", "turned down", "your next turn")
 VALUES = ("card name", "color", "nonland card name")
@@ -384,7 +386,7 @@ def _text(value: Any, field: str, text: str, here: _Here) -> None:
         if text:
             _player(text, here)
     elif isinstance(value, Condition) and field == "what":
-        if value.kind == "is":
+        if value.kind in ("card is", "is"):
             _object(text, here)
     elif isinstance(value, INSTRUCTIONS) and field in OBJECT_FIELDS:
         _object(text, here)
@@ -498,7 +500,7 @@ def _number(value: Number, here: _Here) -> None:
 
 
 def _condition(value: Condition, here: _Here) -> None:
-    if (value.kind == "is") is not (value.fits is not None):
+    if (value.kind in ("card is", "is")) is not (value.fits is not None):
         raise _Wrong(here.place, "'is', and nothing else, has something to fit")
 
 
@@ -527,7 +529,7 @@ def _rule(value: can.RuleEffect, here: _Here) -> None:
     for word in value.zone.split():
         _word(word, ZONES, here.at("zone"))
     if bool(value.zone) is not (
-        value.kind in ("cant cast from", "cant enter", "cast from")
+        value.kind in ("cant cast from", "cant enter", "cast from", "play from")
     ):
         raise _Wrong(
             here.at("zone").place, f"{value.kind} and zones do not go together"

@@ -12,18 +12,24 @@ from ..engine.effects import (
     Draw,
     Exile,
     GainLife,
+    If,
     LookAndManifest,
     LoseLife,
     Manifest,
     ManifestDread,
+    ManifestPile,
+    May,
     PutCounters,
+    Reveal,
+    TurnFaceUp,
 )
-from ..engine.selectors import CostPart, Filter, Number, mana
+from ..engine.selectors import Condition, CostPart, Filter, Number, Target, mana
 from .words import (
     CREATURE,
     OTHER_CREATURE,
     TAP,
     TARGET_CREATURE,
+    TARGET_PLAYER,
     YOUR_CREATURES,
     YOUR_FACE_DOWN,
     YOURS,
@@ -32,6 +38,7 @@ from .words import (
     dies,
     enters,
     gain,
+    hits_player,
     spell,
     this_turn,
     when,
@@ -58,6 +65,14 @@ def _form(name: str, cost: str, *words: str) -> Card:
     )
 
 
+ALONE = Condition(
+    "compare",
+    Number("count", Filter(types=("creature",), controller="you", other=True)),
+    "=",
+    0,
+)
+TURN_IT_UP = May((TurnFaceUp(),))
+
 CARDS: tuple[Card, ...] = (
     _form("Cloudform", "{1}{U}{U}", "flying", "hexproof"),
     card("Ethereal Ambush", "{3}{G}{U}", "Instant", "", spell(Manifest(2))),
@@ -69,6 +84,18 @@ CARDS: tuple[Card, ...] = (
         spell(Manifest(), PutCounters(what="result")),
     ),
     card(
+        "Ghastly Conscription",
+        "{5}{B}{B}",
+        "Sorcery",
+        "",
+        spell(
+            ManifestPile(
+                (Filter(zone="graveyard", types=("creature",), controller="target"),)
+            ),
+            target=TARGET_PLAYER,
+        ),
+    ),
+    card(
         "Growing Dread",
         "{G}{U}",
         "Enchantment",
@@ -78,11 +105,32 @@ CARDS: tuple[Card, ...] = (
         when(When("turned up", Filter(), "you"), PutCounters(what="event")),
     ),
     card(
+        "Hauntwoods Shrieker",
+        "{1}{G}{G}",
+        "Creature - Beast Mutant",
+        "3/3",
+        when(When("attacks"), ManifestDread()),
+        activated(
+            mana("{1}{G}"),
+            Reveal(),
+            If(Condition("card is", what="target", fits=CREATURE), (TURN_IT_UP,)),
+            target=Target(Filter(face_down=True)),
+        ),
+    ),
+    card(
         "Hide in Plain Sight",
         "{3}{G}",
         "Sorcery",
         "",
         spell(LookAndManifest(5, 2, cloak=True)),
+    ),
+    card(
+        "Jeskai Infiltrator",
+        "{2}{U}",
+        "Creature - Human Monk",
+        "2/3",
+        Static((Change("rule", "cant_be_blocked"),), condition=ALONE),
+        hits_player(ManifestPile(("this", "top"))),
     ),
     _form("Lightform", "{1}{W}{W}", "flying", "lifelink"),
     card("Manifest Dread", "{1}{G}", "Sorcery", "", spell(ManifestDread())),

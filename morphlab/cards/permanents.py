@@ -63,6 +63,15 @@ from .words import (
 )
 
 ENCHANT_CREATURE = Keyword("enchant", what=CREATURE)
+YOUR_USED_SPELLS = Number(
+    "count",
+    Filter(
+        zone="any",
+        any_type=("instant", "sorcery"),
+        owner="you",
+        either=(Filter(zone="graveyard"), Filter(zone="exile")),
+    ),
+)
 WHITE_CREATURES = Filter(types=("creature",), colors="W")
 
 BODIES: tuple[Card, ...] = (
@@ -119,6 +128,26 @@ CREATURES: tuple[Card, ...] = (
             GainLife(1),
             target=TARGET_PLAYER,
         ),
+    ),
+    card(
+        "Courser of Kruphix",
+        "{1}{G}{G}",
+        "Enchantment Creature - Centaur",
+        "2/4",
+        RuleEffect("top revealed", who="you"),
+        RuleEffect(
+            "play from", Filter(zone="library", types=("land",)), "you", zone="library"
+        ),
+        when(When("enters", Filter(types=("land",), controller="you")), GainLife(1)),
+    ),
+    card(
+        "Crackling Drake",
+        "{U}{U}{R}{R}",
+        "Creature - Drake",
+        "*/*",
+        FLYING,
+        Static((Change("7a", "define_pt", (YOUR_USED_SPELLS, 4)),)),
+        enters(Draw()),
     ),
     card(
         "Diregraf Ghoul",
@@ -502,6 +531,4 @@ ENCHANTMENTS: tuple[Card, ...] = (
     ),
 )
 
-CARDS: tuple[Card, ...] = (
-    BODIES + CREATURES + DOUBLE_FACED + ARTIFACTS + ENCHANTMENTS
-)
+CARDS: tuple[Card, ...] = BODIES + CREATURES + DOUBLE_FACED + ARTIFACTS + ENCHANTMENTS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine.abilities import Keyword
+from ..engine.abilities import Keyword, SpellAbility
 from ..engine.card import Card, card
 from ..engine.effects import (
     AtNext,
@@ -26,7 +26,7 @@ from ..engine.effects import (
     UnlessPays,
     Untap,
 )
-from ..engine.selectors import Filter, Target, mana
+from ..engine.selectors import Cost, CostPart, Filter, Number, Target, mana
 from .tokens import APE
 from .words import (
     ANY_TARGET,
@@ -38,6 +38,7 @@ from .words import (
     TARGET_CREATURE,
     TARGET_PLAYER,
     YOUR_CREATURES,
+    effect,
     gain,
     grow,
     spell,
@@ -346,6 +347,12 @@ CHANGES: tuple[Card, ...] = (
     ),
 )
 
+NOT_MUCH_MORE = Filter(
+    zone="library",
+    types=("creature",),
+    mana_value=("<=", Number("mana value", of="sacrificed", plus=2)),
+)
+
 CARDS_AND_ZONES: tuple[Card, ...] = (
     card(
         "Bribery",
@@ -377,6 +384,16 @@ CARDS_AND_ZONES: tuple[Card, ...] = (
         Keyword("flashback", mana("{5}{U}{U}")),
     ),
     card("Divination", "{2}{U}", "Sorcery", "", spell(Draw(2))),
+    card(
+        "Eldritch Evolution",
+        "{1}{G}{G}",
+        "Sorcery",
+        "",
+        SpellAbility(
+            effect(Search(NOT_MUCH_MORE, to="battlefield"), Exile("this")),
+            Cost(None, (CostPart("sacrifice", what=CREATURE),)),
+        ),
+    ),
     card(
         "Ignorant Bliss",
         "{1}{R}",

@@ -136,7 +136,8 @@ class RuleEffect(Record):
     """A static ability that changes rules for spells or players (604, 613.11).
 
     ``kind`` is ``spell cost``, ``turn up cost``, ``cant cast``, ``cast from``,
-    ``as flash``, ``look``, ``cant turn up``, ``cant activate`` or ``enters tapped``;
+    ``play from`` (lands), ``top revealed``, ``as flash``, ``look``, ``cant enter``,
+    ``cant cast from``, ``cant block``, ``cant activate`` or ``enters tapped``;
     ``what`` filters the objects it speaks of; ``who`` the players (``you``,
     ``opponent``, ``any``); ``amount`` is added to a cost; ``names`` says that the
     chosen card name must match; ``first`` limits it to the first such spell each turn.

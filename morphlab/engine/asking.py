@@ -115,7 +115,14 @@ def _fits_rarely(
         if (sum(len(part) for part in chosen) == 1) is not test.single_target:
             return False
     return not test.either or any(
-        fits(pos, one.changed(zone=test.zone), obj, now, you, this)
+        fits(
+            pos,
+            one if test.zone == "any" else one.changed(zone=test.zone),
+            obj,
+            now,
+            you,
+            this,
+        )
         for one in test.either
     )
 
@@ -275,6 +282,15 @@ def _holds(
         return (pos.active == you) is (condition.who == "you")
     if condition.kind == "chosen":
         return source.choice(condition.name) == condition.value
+    if condition.kind == "card is":  # 708.12: the card, no effect counted
+        assert condition.fits is not None
+        test = condition.fits.changed(zone="any")
+        of = objects_of(pos, condition.what, frame, source)
+        return bool(of) and all(
+            obj.card is not None
+            and fits(pos, test, obj, obj.card.printed, you, source.number)
+            for obj in of
+        )
     if condition.kind == "is":
         assert condition.fits is not None
         of = objects_of(pos, condition.what, frame, source)
@@ -310,6 +326,9 @@ def objects_of(
         return [objects[n] for n in library[-1:]]
     if frame is None:
         return []
+    if reference == "sacrificed":
+        spell = pos.objects.get(frame.stack) if frame.stack is not None else None
+        return list(spell.on_stack.paid_with) if spell and spell.on_stack else []
     if reference in ("event", "other"):
         event = frame.event
         seen = None

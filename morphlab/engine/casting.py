@@ -729,6 +729,7 @@ def _pay_part(
     elif part.kind == "counter":
         moves.put(pos, pos.objects[source].with_counters("+1/+1", -part.count))
     elif part.kind == "sacrifice":
+        _remember_payment(pos, objects)
         acts.sacrifice(pos, objects, player)
     elif part.kind == "discard":
         moves.move_all(
@@ -743,6 +744,16 @@ def _pay_part(
             moves.reveal(pos, pos.objects[number], "701.20", player)
     elif part.kind == "exile":
         moves.move_all(pos, [moves.Move(n, "exile") for n in objects], "701.13")
+
+
+def _remember_payment(pos: Position, objects: list[int]) -> None:
+    """Note on the spell or ability what was sacrificed for it (608.2h)."""
+    stack = pos.frames[-1].stack
+    if stack is not None and stack in pos.objects:
+        spell = pos.objects[stack]
+        assert spell.on_stack is not None
+        paid = tuple(pos.objects[n] for n in objects)
+        moves.change(pos, spell, on_stack=spell.on_stack.changed(paid_with=paid))
 
 
 # --- casting --------------------------------------------------------------------------

@@ -348,6 +348,14 @@ class Manifest(Record):
 
 
 @record
+class ManifestPile(Record):
+    """Exile cards face down as a pile, shuffle it, manifest or cloak them (701.40)."""
+
+    what: tuple[What, ...] = ("this", "top")
+    cloak: bool = False
+
+
+@record
 class ManifestDread(Record):
     """Look at two cards, manifest one, put the other into the graveyard (701.62)."""
 
@@ -503,6 +511,7 @@ Instruction = (
     | ChangeTarget
     | AddMana
     | Manifest
+    | ManifestPile
     | ManifestDread
     | LookAndManifest
     | ChooseOne

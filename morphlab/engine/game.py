@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from . import layers, moves
+from . import asking, layers, moves
 from .abilities import ManaAbility
 from .actions import (
     Action,
@@ -139,6 +139,8 @@ def run(pos: Position) -> None:
     """Go on until a player has priority or must choose (117.5, 704.3)."""
     acted = False
     while pos.choice is None and not pos.over:
+        if layers.any_rules(pos):
+            show_tops(pos)
         if pos.frames:
             step(pos)
         elif state_based_actions(pos):
@@ -156,6 +158,17 @@ def run(pos: Position) -> None:
                 pos.passes = 0
         else:
             return
+
+
+def show_tops(pos: Position) -> None:
+    """Show the top cards of libraries that are played with it revealed (401.5)."""
+    for rule, owner, _, _ in layers.rule_effects(pos, "top revealed"):
+        for player in pos.living():
+            if rule.who != "any" and (player == owner) is not (rule.who == "you"):
+                continue
+            for number in pos.players[player].library[-1:]:
+                if pos.objects[number].known_to != moves.everyone(pos):
+                    moves.reveal(pos, pos.objects[number], "401.5", player)
 
 
 def actor(pos: Position) -> int:
@@ -273,7 +286,9 @@ def _why_not_mana(pos: Position, action: ActivateMana) -> tuple[str, str] | None
 def why_not_land(pos: Position, player: int, number: int) -> tuple[str, str] | None:
     """Why a player may not play a land card now, if so (116.2a, 305.2)."""
     obj = pos.objects.get(number)
-    if obj is None or obj.zone != "hand" or obj.owner != player or obj.card is None:
+    if obj is None or obj.owner != player or obj.card is None:
+        return "it is no card that this player could play", "305.1"
+    if obj.zone != "hand" and not _may_play_from(pos, player, obj):
         return "it is no card in that player's hand", "305.1"
     if not obj.card.printed.is_land:
         return "it is no land card", "305.1"
@@ -283,6 +298,22 @@ def why_not_land(pos: Position, player: int, number: int) -> tuple[str, str] | N
     if pos.players[player].lands_played >= 1:
         return "a land was played this turn", "305.2"
     return None
+
+
+def _may_play_from(pos: Position, player: int, obj: GameObject) -> bool:
+    """Whether an effect lets a player play a land from where it is (116.2a)."""
+    if obj.zone == "library" and pos.players[player].library[-1] != obj.number:
+        return False
+    now = obj.copiable
+    return any(
+        owner == player
+        and rule.zone == obj.zone
+        and (
+            rule.what is None
+            or asking.fits(pos, rule.what.changed(zone=obj.zone), obj, now, owner)
+        )
+        for rule, owner, _, _ in layers.rule_effects(pos, "play from")
+    )
 
 
 class LegalActions(Sequence[Action]):
@@ -381,10 +412,11 @@ def _turn_up_actions(pos: Position, player: int, payable: Payable) -> Iterator[A
 def _hand_actions(pos: Position, player: int, payable: Payable) -> Iterator[Action]:
     numbers: list[int] = list(pos.players[player].hand)
     rules = layers.any_rules(pos)
-    for rule, owner, _, _ in layers.rule_effects(pos, "cast from") if rules else ():
-        if owner == player:
-            zone = pos.zone(rule.zone, player)
-            numbers += [*zone[-1:]] if rule.zone == "library" else [*zone]
+    for kind in ("cast from", "play from") if rules else ():
+        for rule, owner, _, _ in layers.rule_effects(pos, kind):
+            if owner == player:
+                zone = pos.zone(rule.zone, player)
+                numbers += [*zone[-1:]] if rule.zone == "library" else [*zone]
     numbers += [
         n
         for n in layers.watching(pos, "flashback")

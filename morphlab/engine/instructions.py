@@ -511,6 +511,51 @@ def _manifest(pos: Position, frame: Frame, todo: do.Manifest) -> None:
     inside(pos, frame, tuple(steps))
 
 
+@carries_out(do.ManifestPile)
+def _manifest_pile(pos: Position, frame: Frame, todo: do.ManifestPile) -> None:
+    """Shuffling a pile hides which card is which, but for their owners (708.6)."""
+    cause, rule = ("cloak", "701.58a") if todo.cloak else ("manifest", "701.40a")
+    found = [obj for what in todo.what for obj in objects_for(pos, frame, what)]
+    down = face_down("effect", Characteristics())
+    pile = moves.move_all(
+        pos, [Move(obj.number, "exile", down) for obj in found], "406.3"
+    )
+    public = moves.everyone(pos)
+    notes: list[tuple[int, str]] = []
+    for obj in pile:
+        if sum(other.owner == obj.owner for other in pile) > 1:
+            if obj.known_to == public and obj.card is not None:
+                notes.append((obj.owner, obj.card.name))
+            put(pos, pos.objects[obj.number].changed(known_to=frozenset()))
+    mixed = pos.shuffled(_numbers(pile))
+    enter = [
+        Enter((Move(n, "battlefield", face_down(cause), frame.controller),), rule)
+        for n in mixed
+    ]
+    leave(pos, ())
+    inside(pos, frame, (*enter, NotePile(len(mixed), tuple(notes))))
+
+
+@record
+class NotePile(Record):
+    """Note on each card of a shuffled pile what all know of the pile (708.6)."""
+
+    size: int
+    notes: tuple[tuple[int, str], ...]
+
+
+@carries_out(NotePile)
+def _note_pile(pos: Position, frame: Frame, todo: NotePile) -> None:
+    pile = [pos.objects[n] for n in pos.battlefield[-todo.size :]]
+    for owner, name in todo.notes:
+        mine = [obj for obj in pile if obj.owner == owner]
+        handles = " and ".join(obj.handle for obj in mine)
+        for obj in mine:
+            note = f"one of {handles} is {name}"
+            change(pos, obj, marks=(*pos.objects[obj.number].marks, note))
+    leave(pos, _numbers(pile))
+
+
 @record
 class ManifestTop(Record):
     """Manifest or cloak the card that is now on top of a player's library."""

@@ -95,6 +95,7 @@ class OnStack(Record):
     event: Event | None = None
     condition: Condition | None = None
     way: str = ""
+    paid_with: tuple[GameObject, ...] = ()  # what was sacrificed for it, as it was
 
 
 @record

@@ -5,7 +5,8 @@ These records hold no code. ``asking`` answers what they ask in a position. A
 
 ``this`` the source; ``target``, ``target 2`` the announced targets; ``event`` what the
 trigger saw; ``result`` what the instruction before left behind; ``attached`` what the
-source is attached to; ``top`` the top card of the library. Players: ``you``,
+source is attached to; ``top`` the top card of the library; ``sacrificed`` what was
+sacrificed for the cost. Players: ``you``,
 ``opponent`` (each), ``each player``, ``player`` (of the event), ``defending player``,
 ``controller of`` or ``owner of`` a reference.
 """
@@ -25,6 +26,7 @@ OBJECT_WORDS = (
     "attached",
     "chosen",
     "top",
+    "sacrificed",
 )
 PLAYER_WORDS = ("you", "opponent", "each player", "player", "defending player")
 
@@ -133,8 +135,8 @@ class Condition(Record):
     """A question with yes or no (603.4, 608.2c, 611.3a).
 
     ``kind`` is ``compare`` (``left`` ``op`` ``right``), ``is`` (the reference ``what``
-    fits ``fits``), ``turn`` (it is the turn of the players ``who``), ``chosen`` (the
-    choice called ``name`` was ``value``) or ``way`` (turned up for that cost).
+    fits ``fits``), ``card is`` (its card as printed fits, 708.12), ``turn`` (it is the
+    turn of the players ``who``) or ``chosen`` (the choice ``name`` was ``value``).
     """
 
     kind: str

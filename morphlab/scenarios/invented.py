@@ -64,6 +64,7 @@ from ..engine.effects import (
     PutOntoBattlefield,
     Reveal,
     Shuffle,
+    Transform,
     TurnFaceDown,
     TurnFaceUp,
 )
@@ -200,6 +201,8 @@ _TURNING = (
             )
         ),
     ),
+    # transform a permanent
+    _instant("Test Overturn", "{U}", Transform("target"), target=_PERMANENT),
     # manifest, cloak, manifest dread
     _instant("Test Manifest", "{1}", Manifest()),
     _instant("Test Cloak", "{1}", Manifest(cloak=True)),
@@ -394,6 +397,25 @@ _CREATURES = (
             When("begins", who="you", step="precombat main"),
             PutCounters("lore", what="this"),
         ),
+    ),
+    # double-faced cards with other kinds of faces
+    double_faced(
+        card("Test Blade", "{7}", "Legendary Artifact", ""),
+        card("Test Demon", "", "Legendary Creature - Demon", "13/13", colors="B"),
+    ),
+    double_faced(
+        card("Test Mammoth", "{1}{G}{G}", "Creature - Elephant", "3/3"),
+        card("Test Valley", "", "Land", "", ManaAbility(("{G}",))),
+        "modal",
+    ),
+    double_faced(
+        card("Test Hunter", "{2}{R}{G}", "Creature - Human Warrior", "2/2"),
+        card("Test Wolf", "", "Creature - Beast", "4/4", colors="RG"),
+    ),
+    double_faced(
+        card("Test Blast", "{X}{R}{R}", "Sorcery", "", spell(Draw())),
+        card("Test Crag", "", "Land", "", ManaAbility(("{R}",))),
+        "modal",
     ),
     # a double-faced card
     double_faced(

@@ -357,7 +357,9 @@ def _read_turn(state: State, rest: str, who: int | None) -> Action:
         raise InvalidText(
             f"turn {rest[:60]!r} is not an action", instead=_nearest(state, "turn up")
         )
-    obj = state.objects[find(state, match["card"], state.battlefield)]
+    elsewhere = " in " in match["card"] and not match["card"].startswith("#")
+    among = tuple(state.objects) if elsewhere else state.battlefield
+    obj = state.objects[find(state, match["card"], among)]
     if match["way"]:
         _known_way(match["way"].lower(), facedown.CAUSES[:5])
         return TurnUp(obj.number, match["way"].lower())

@@ -381,6 +381,17 @@ def _(one: do.ManifestDread, targets: Targets) -> str:
 
 
 @_say.register
+def _(one: do.ManifestPile, targets: Targets) -> str:
+    named = {"this": "this", "top": "the top card of your library"}
+    what = " and ".join(
+        named.get(part, part) if isinstance(part, str) else "the cards"
+        for part in one.what
+    )
+    put = "cloak" if one.cloak else "manifest"
+    return f"exile {what} face down as a pile, shuffle it and {put} its cards"
+
+
+@_say.register
 def _(one: do.LookAndManifest, targets: Targets) -> str:
     look = _who(one.who, targets, "look")
     put = "cloak" if one.cloak else "manifest"
@@ -553,7 +564,9 @@ def _rule(one: RuleEffect) -> str:
         "cant cast from": f"{who} can't cast {things} from {zone}",
         "as flash": f"{who} may cast {things} as though they had flash",
         "look": f"{who} may look at {things} at any time",
-        "cant turn up": f"{things} can't be turned face up",
+        "play from": f"{who} may play {things} from {zone}",
+        "top revealed": "the top card of your library is revealed",
+        "cant block": f"{things} can't block",
         "cant activate": f"{who} can't activate abilities of {things}",
         "enters tapped": f"{things} enter tapped",
         "cant enter": f"{things} can't enter the battlefield from {zone}",

@@ -6,6 +6,7 @@ hypothesis, which then finds the shortest game that goes wrong.
 
 from __future__ import annotations
 
+import json
 import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -28,7 +29,10 @@ from morphlab.engine.mana import pool_of
 from morphlab.engine.objects import PlayerRef
 from morphlab.engine.problems import problems
 from morphlab.engine.state import FIELDS
+from morphlab.engine.view import view
+from morphlab.scenarios import notation
 from morphlab.scenarios.code import code, from_code
+from morphlab.scenarios.telling import tell
 
 Pick = Callable[[int], int]
 
@@ -232,6 +236,27 @@ def texts_read_back(then):
     assert list(game.legal_actions(back)) == list(game.legal_actions(then))
 
 
+def actions_read_back(then):
+    """Each legal action has a text that reads back to the same action."""
+    for action in game.legal_actions(then):
+        text = notation.write(then, action)
+        assert notation.read(then, text) == action, f"{text!r} is not {action}"
+
+
+def all_can_be_shown(then, events):
+    """Each viewer sees plain data, and a judge is told of what happened."""
+    for viewer in (*range(len(then.players)), "judge"):
+        json.dumps(view(then, viewer).to_dict())
+        for event in events:
+            told = tell(event, then, viewer)
+            quiet = viewer != "judge" or event.kind in SILENT
+            assert told or quiet, f"nobody is told of {event.kind!r}"
+
+
+# A target is told with the spell or ability that it is the target of.
+SILENT = frozenset(("targeted",))
+
+
 def conceivable(now) -> Iterator[object]:
     """All actions that anybody could think of, sense or not."""
     yield Pass()
@@ -286,6 +311,9 @@ def invariants():
         indexes_are_right(then)
         rules_are_known(events)
         a_cold_start_changes_nothing(now, action, then, events)
+        all_can_be_shown(then, events)
+        if step % 3 == 0:
+            actions_read_back(then)
         if step % 10 == 0:
             list_is_complete(then)
         if step % 15 == 0:

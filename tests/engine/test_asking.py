@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from morphlab.engine import asking
-from morphlab.engine.abilities import Keyword
+from morphlab.engine.abilities import Keyword, SpellAbility
 from morphlab.engine.actions import Cast
 from morphlab.engine.card import card
+from morphlab.engine.effects import Draw, Effect
 from morphlab.engine.errors import UnknownCard
 from morphlab.engine.objects import Event, PlayerRef
 from morphlab.engine.selectors import Condition, Filter, Number, check_reference, mana
@@ -127,6 +128,18 @@ def test_a_filter_finds_what_it_describes_after_all_layers(table, test, found):
     assert sorted(back[n] for n in hits) == sorted(found.split())
 
 
+def test_parts_of_a_filter_may_speak_of_different_zones(table):
+    """It must not look into hands and libraries then (400.2)."""
+    pos, _ = table
+    draft = pos.draft()
+    dead = put(draft, BOLT, 0, "graveyard")
+    for zone in ("hand", "library"):
+        put(draft, BOLT, 0, zone)
+    zones = (Filter(zone="graveyard"), Filter(zone="exile"))
+    used = Filter(zone="any", types=("instant",), owner="you", either=zones)
+    assert [o.number for o in asking.found(draft, used, 0)] == [dead]
+
+
 def test_other_leaves_out_the_asker(table):
     pos, numbers = table
     test = Filter(subtypes=("Elf",), other=True)
@@ -239,9 +252,6 @@ def test_a_chosen_word_is_compared(table):
 
 def test_x_counts_on_the_stack_and_nowhere_else():
     """The mana value of a spell with X (202.3e)."""
-    from morphlab.engine.abilities import SpellAbility
-    from morphlab.engine.effects import Draw, Effect
-
     blast = card(
         "Blast", "{X}{R}", "Sorcery", "", SpellAbility(Effect((Draw(Number("x")),)))
     )
@@ -283,4 +293,3 @@ def test_costs_know_what_they_hold():
     assert mana("{X}{R}").has_x
     assert not mana("{R}").has_x
     assert not mana("").taps
-    assert BOLT.is_instant_or_sorcery

@@ -74,7 +74,7 @@ def table(*there, hand=()):
     return ready(pos), numbers, cards
 
 
-# --- entering as a copy -----------------------------------------------------------------
+# --- entering as a copy ---------------------------------------------------------------
 
 
 def test_a_clone_enters_as_a_copy_of_what_is_chosen():
@@ -117,7 +117,7 @@ def test_a_clone_copies_neither_counters_nor_effects_nor_status():
 
 
 def test_a_clone_of_a_clone_copies_what_that_is():
-    now, (ogre, bear), (first, second) = table(OGRE, BEAR, hand=[CLONE, CLONE])
+    now, (ogre, _), (first, second) = table(OGRE, BEAR, hand=[CLONE, CLONE])
     now = choose(everyone_passes(cast(now, first)), ogre)
     now = everyone_passes(cast(now, second))
     now = choose(now, now.battlefield[-1])
@@ -182,7 +182,7 @@ def test_exceptions_are_part_of_the_copy_and_copied_again():
     assert what(now, now.battlefield[-1]).pt == "3/3"
 
 
-# --- becoming a copy, and face down ----------------------------------------------------------
+# --- becoming a copy, and face down ---------------------------------------------------
 
 
 def test_a_permanent_becomes_a_copy_until_end_of_turn():
@@ -245,10 +245,8 @@ def test_a_copy_effect_may_end_as_the_permanent_is_turned_down():
 
 def test_as_turned_up_abilities_of_the_copy_apply():
     """A face-down copy is turned up as what it copies, with its replacement (708.8)."""
-    changer = creature(
-        "Changer", "1/1", ChangerUp := Instead("turned up", (PutCounters("+1/+1", 3),))
-    )
-    assert ChangerUp.event == "turned up"
+    growing = Instead("turned up", (PutCounters("+1/+1", 3),))
+    changer = creature("Changer", "1/1", growing)
     now, (down, other), hand = table(("morph", HIDER), changer, hand=[BECOME, UP])
     now = everyone_passes(cast(now, hand[0], down, other))
     now = everyone_passes(cast(now, hand[1], down))
@@ -270,7 +268,7 @@ def test_a_chosen_power_and_toughness_are_copiable():
     assert pt(now, now.battlefield[-1]) == "6/1"
 
 
-# --- tokens that are copies ----------------------------------------------------------------------
+# --- tokens that are copies -----------------------------------------------------------
 
 
 def copied(*there, target=0):

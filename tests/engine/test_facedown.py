@@ -184,7 +184,7 @@ def test_a_card_with_two_morph_costs_has_two_ways():
 @pytest.mark.parametrize(
     ("what_is_there", "cause", "way", "rule"),
     [
-        (HIDER, "morph", "disguise", "702.37e"),
+        (HIDER, "morph", "disguise", "702.168d"),
         (BEAR, "morph", "morph", "702.37e"),
         (BOLT, "manifest", "manifest", "701.40g"),
         (BOLT, "cloak", "cloak", "701.58g"),

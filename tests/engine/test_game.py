@@ -16,26 +16,32 @@ from morphlab.engine.actions import (
     TurnUp,
 )
 from morphlab.engine.card import card
+from morphlab.engine.effects import GainLife, May
 from morphlab.engine.errors import (
     IllegalAction,
     ImpossiblePosition,
     UnknownCard,
 )
-from morphlab.engine.objects import Event, GameObject, PlayerRef
+from morphlab.engine.facedown import face_down
+from morphlab.engine.objects import OnStack
 from tests.engine.build import (
     ANGEL,
     BEAR,
     BOLT,
     HIDER,
     PLAINS,
+    cast,
     do,
+    everyone_passes,
     here,
     kinds,
     legal,
     position,
     put,
     ready,
+    spell,
 )
+from tests.engine.build import pool as give
 
 
 def opening():
@@ -96,9 +102,6 @@ def test_while_something_is_to_be_chosen_nothing_else_may_be_done():
 
 def test_an_option_is_compared_with_its_type():
     """1 is not True, though Python says that they are equal."""
-    from morphlab.engine.effects import GainLife, May
-    from tests.engine.build import cast, everyone_passes, spell
-
     pos = position()
     number = put(pos, spell("Maybe", May((GainLife(1),))), 0, "hand")
     now = everyone_passes(cast(ready(pos), number))
@@ -106,7 +109,7 @@ def test_an_option_is_compared_with_its_type():
     assert Choose(1) not in game.legal_actions(now)
 
 
-# --- the list -----------------------------------------------------------------------------
+# --- the list -------------------------------------------------------------------------
 
 
 def test_the_list_is_lazy_and_knows_whose_it_is():
@@ -142,13 +145,11 @@ def test_a_player_may_concede_at_any_time_even_while_another_decides():
 def test_equal_cards_in_hand_are_all_listed():
     pos = position()
     numbers = [put(pos, BOLT, 0, "hand") for _ in range(2)]
-    from tests.engine.build import pool as mana
-
-    mana(pos, "{R}")
+    give(pos, "{R}")
     assert {a.card for a in legal(ready(pos), Cast)} == set(numbers)
 
 
-# --- history --------------------------------------------------------------------------------
+# --- history --------------------------------------------------------------------------
 
 
 def test_a_game_pushes_pops_and_branches():
@@ -189,7 +190,7 @@ def test_a_refused_push_changes_nothing():
     assert len(played) == 0
 
 
-# --- setting up -------------------------------------------------------------------------------
+# --- setting up -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("names", [(), ("A",), ("A", "A"), ("A", "B", "C", "D", "E")])
@@ -234,9 +235,6 @@ def test_a_card_that_leaves_a_hand_unseen_may_be_any_of_them():
     pos = position()
     known = put(pos, BEAR, 0, "hand", known_to=frozenset({0, 1}))
     other = put(pos, HIDER, 0, "hand")
-    from morphlab.engine.facedown import face_down
-    from morphlab.engine.objects import OnStack
-
     moved = moves.move(
         pos,
         other,
@@ -268,11 +266,3 @@ def test_the_pool_refuses_another_card_with_a_taken_name():
         pool.register([card("", "{2}", "Artifact")])
     del pool._cards["Test Only Card"]
     pool.names.cache_clear()
-
-
-def test_an_event_keeps_the_objects_as_they_were():
-    now, _ = opening()
-    event = Event("life", "119.3", 0, amount=2)
-    assert (event.object, event.amount, event.seen_by) == (None, 2, None)
-    assert isinstance(here(now, now.battlefield[0]), GameObject)
-    assert PlayerRef(1) == PlayerRef(1)

@@ -13,12 +13,22 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from morphlab.engine import facedown, game, knowledge, moves, state
-from morphlab.engine.actions import Cast, Choose, Pass, PlayLand, TurnUp
+from morphlab.engine.actions import ActivateMana, Cast, Choose, Pass, PlayLand, TurnUp
 from morphlab.engine.view import view
 from morphlab.scenarios.notation import write_public
 from morphlab.scenarios.telling import tell
 from tests.engine import play
-from tests.engine.build import ANGEL, BEAR, HIDER, PLAINS, do, position, put, ready
+from tests.engine.build import (
+    ANGEL,
+    BEAR,
+    HIDER,
+    PLAINS,
+    do,
+    pool,
+    position,
+    put,
+    ready,
+)
 from tests.engine.test_random_play import seeded
 
 HIDER_PLAYER, VIEWER = 0, 1
@@ -185,8 +195,20 @@ def compare(pick, steps):
 
 
 def _differs(here, there):
+    """The first lines in which two bytes of the viewer differ, cut short."""
     one, two = json.loads(here), json.loads(there)
-    return "\n".join(f"{k}: {one[k]}\n  but {two[k]}" for k in one if one[k] != two[k])
+    lines = []
+    for key in one:
+        for left, right in zip(_lines(one[key]), _lines(two[key]), strict=False):
+            if left != right:
+                lines.append(f"{key}: {left[:200]}\n  but {right[:200]}")
+    return "\n".join(lines[:5])
+
+
+def _lines(value):
+    return (value if isinstance(value, str) else json.dumps(value, indent=1)).split(
+        "\n"
+    )
 
 
 def again(origin, done):
@@ -233,8 +255,6 @@ def test_casting_face_down_tells_nothing_of_the_card():
 
 
 def lands(now):
-    from morphlab.engine.actions import ActivateMana
-
     return [ActivateMana(n, 0) for n in now.battlefield]
 
 
@@ -252,8 +272,6 @@ def test_casting_face_up_is_seen():
     def build(card):
         pos = position()
         number = put(pos, card, 0, "hand")
-        from tests.engine.build import pool
-
         pool(pos, "{W}{W}{W}{W}{W}{W}{G}")
         return ready(pos), Cast(number)
 
@@ -265,8 +283,6 @@ def test_turning_up_is_seen():
     def build(card):
         pos = position()
         number = put(pos, card, down="manifest")
-        from tests.engine.build import pool
-
         pool(pos, "{W}{W}{W}{W}{G}{G}")
         now = do(ready(pos), TurnUp(number, "morph"))
         while now.choice:

@@ -10,6 +10,7 @@ from morphlab.engine.characteristics import BLANK
 from morphlab.engine.errors import ImpossiblePosition
 from morphlab.engine.facedown import WARDED
 from morphlab.engine.objects import FaceDown
+from morphlab.engine.state import Frame
 from tests.engine.build import (
     ANGEL,
     BEAR,
@@ -168,8 +169,6 @@ def test_a_problem_names_its_object_and_hides_what_is_face_down():
 
 
 def test_while_something_is_carried_out_state_based_actions_are_not_due():
-    from morphlab.engine.state import Frame
-
     pos = broken(position(library=2), "lethal")
     pos.frames = (Frame((), 0, pos.objects[pos.battlefield[0]]),)
     assert problems.problems(pos) == ()

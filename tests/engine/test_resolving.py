@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from morphlab.engine import game
-from morphlab.engine.abilities import Keyword, RuleEffect
-from morphlab.engine.actions import ActivateMana, Cast, Pass
+from morphlab.engine.abilities import Keyword, ManaAbility, RuleEffect
+from morphlab.engine.actions import Activate, ActivateMana, Cast, Pass
 from morphlab.engine.card import card
 from morphlab.engine.effects import (
     AddMana,
@@ -43,6 +43,7 @@ from morphlab.engine.effects import (
     Search,
     Shuffle,
     Tap,
+    TurnFaceDown,
     UnlessPays,
     Untap,
 )
@@ -66,6 +67,7 @@ from tests.engine.build import (
     ISLAND,
     OGRE,
     PLAINS,
+    ability,
     cast,
     choose,
     creature,
@@ -105,7 +107,7 @@ def resolved(*instructions, targets=(), there=(), hand=(), answers=(), mana=""):
     return choose(now, *answers), numbers
 
 
-# --- instructions without a choice ------------------------------------------------------
+# --- instructions without a choice ----------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -262,7 +264,7 @@ def test_an_instant_card_does_not_enter_the_battlefield_face_up():
     assert here(now, bolt).zone == "graveyard"  # it stays where it is (400.4a)
 
 
-# --- choices while resolving --------------------------------------------------------------
+# --- choices while resolving ----------------------------------------------------------
 
 
 def test_a_may_is_asked_and_answered():
@@ -294,7 +296,7 @@ def test_each_player_chooses_what_to_sacrifice():
         put(pos, OGRE, owner)
     number = put(pos, spell("Edict", Sacrifice(CREATURE, 1, "each player")), 0, "hand")
     now = everyone_passes(cast(ready(pos), number))
-    assert now.choice.options == (21, 23 - 1)
+    assert len(now.choice.options) == 2
     now = choose(now, now.choice.options[0])
     now = choose(now, now.choice.options[1])
     assert names(now, "battlefield") == ["Ogre", "Bear"]
@@ -327,17 +329,9 @@ def test_an_object_is_chosen_without_targeting():
     ],
 )
 def test_a_value_is_chosen_and_remembered(kind, options, answer):
-    ability = creature(
-        "Chooser",
-        "1/1",
-        *[
-            __import__("tests.engine.build", fromlist=["ability"]).ability(
-                Cost(), ChooseValue(kind, options)
-            )
-        ],
-    )
+    chooser = creature("Chooser", "1/1", ability(Cost(), ChooseValue(kind, options)))
     pos = position()
-    number = put(pos, ability)
+    number = put(pos, chooser)
     now = ready(pos)
     now = everyone_passes(do(now, legal(now)[1]))
     answer = answer or now.choice.options[0]
@@ -374,7 +368,7 @@ def test_looking_and_revealing_are_remembered():
     assert [e.kind for e in events if e.kind == "revealed"] == ["revealed"]
 
 
-# --- conditions and repeated instructions ---------------------------------------------------
+# --- conditions and repeated instructions ---------------------------------------------
 
 MANY = Condition("compare", Number("count", CREATURE), ">=", 2)
 
@@ -414,7 +408,7 @@ def test_an_instruction_is_repeated_for_each_object():
     assert life(now)[1] == 15
 
 
-# --- paying while resolving (118.12) -----------------------------------------------------------
+# --- paying while resolving (118.12) --------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -454,8 +448,6 @@ def test_mana_may_be_made_while_paying_in_a_resolution():
 
 def test_wrong_mana_in_a_resolution_leaves_the_cost_unpaid():
     """Nothing is lost but the chance: the game goes on."""
-    from morphlab.engine.abilities import ManaAbility
-
     dual = card("Dual", "", "Land", "", ManaAbility(("{W}", "{U}")))
     now, _ = resolved(
         PayOrElse(mana("{U}"), (GainLife(5),)),
@@ -484,7 +476,7 @@ def test_other_costs_may_be_paid_in_a_resolution():
     assert (names(now, "battlefield"), life(now)[0]) == (["Ogre"], 25)
 
 
-# --- targets as a spell resolves (608.2b) --------------------------------------------------------
+# --- targets as a spell resolves (608.2b) ---------------------------------------------
 
 
 def respond(first, answers, second, more):
@@ -532,8 +524,6 @@ def test_a_target_that_became_illegal_is_left_alone():
 
 
 def test_a_target_that_was_turned_down_is_still_the_same_object():
-    from morphlab.engine.effects import TurnFaceDown
-
     pos = position()
     hider = put(pos, HIDER)
     zap = put(pos, spell("Zap", DealDamage(2), targets=ONE), 0, "hand")
@@ -542,7 +532,7 @@ def test_a_target_that_was_turned_down_is_still_the_same_object():
     assert here(everyone_passes(now), hider) is None
 
 
-# --- spells and abilities as targets -----------------------------------------------------------------
+# --- spells and abilities as targets --------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -592,20 +582,16 @@ def test_the_target_of_a_spell_is_changed_to_another_legal_one():
 
 
 def test_an_ability_may_be_the_target():
-    from tests.engine.build import ability
-
     both = [Target(Filter(zone="stack"), abilities=True)]
     pos = position()
     number = put(pos, card("Machine", "", "Artifact", "", ability(Cost(), GainLife(3))))
     no = put(pos, spell("No", CounterSpell(), targets=both), 0, "hand")
-    from morphlab.engine.actions import Activate
-
     now = do(ready(pos), Activate(number, 0))
     now = everyone_passes(cast(now, no, now.stack[0]))
     assert (now.stack, life(now)[0]) == ((), 20)
 
 
-# --- rules for a time (611.2) -------------------------------------------------------------------------
+# --- rules for a time (611.2) ---------------------------------------------------------
 
 
 def test_a_resolved_effect_may_change_the_rules_for_a_turn():

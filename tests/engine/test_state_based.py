@@ -187,6 +187,23 @@ def test_of_two_legends_with_one_name_their_controller_keeps_one():
         assert choose(now, keep).battlefield == (keep,)
 
 
+def test_a_player_with_two_pairs_of_legends_keeps_one_of_each():
+    other = card("Other", "{0}", "Legendary Creature - Elf", "1/1")
+    pos = position()
+    for one in (LEGEND, LEGEND, other, other):
+        put(pos, one)
+    for _ in range(2):
+        put(pos, LEGEND, 1)
+    now, asked = ready(pos), 0
+    while now.choice is not None:
+        now = choose(now, now.choice.options[-1])
+        asked += 1
+    assert (asked, sorted(names(now, "battlefield"))) == (
+        3,
+        ["Legend", "Legend", "Other"],
+    )
+
+
 def test_face_down_legends_have_no_name():
     pos = position()
     up = put(pos, LEGEND)
