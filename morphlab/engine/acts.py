@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from . import layers, moves
+from . import asking, layers, moves
 from .moves import Move, change, new_stamp, put
 from .objects import Control, Event, GameObject, PlayerRef
 from .replacement import can_attach, protects
@@ -80,8 +80,8 @@ def deal_damage(
     combat: bool = False,
 ) -> None:
     """Deal damage at the same time to objects and players (120.3, 510.2)."""
-    live = pos.objects.get(source.number, source)
-    now = layers.characteristics(pos, live)
+    live = asking.as_last_known(pos, source)
+    now = asking.last_known(pos, live)
     words = now.abilities.keywords
     events: list[Event] = []
     total = 0

@@ -222,15 +222,14 @@ def _amount(
         )
     if value.kind == "hand":
         return len(pos.players[you].hand)
-    of = objects_of(pos, value.of, frame, source)
     total = 0
-    for obj in of:
+    for obj in named(pos, value.of, frame, source):
         if value.kind == "counters":
             total += obj.counter(value.name)
         elif value.kind == "card power":  # 708.12: the card, no effect counted
             total += (obj.card.printed.power or 0) if obj.card is not None else 0
         else:
-            now = _last_known(pos, obj, frame, below)
+            now = last_known(pos, obj, frame, below)
             part = {
                 "power": now.power,
                 "toughness": now.toughness,
@@ -240,14 +239,45 @@ def _amount(
     return total
 
 
-def _last_known(
-    pos: Position, obj: GameObject, frame: Frame | None, below: str
+def named(
+    pos: Position, reference: str, frame: Frame | None, source: GameObject | None
+) -> list[GameObject]:
+    """The objects that a reference names; what has left as it last was (608.2h)."""
+    if reference == "this" and source is not None:
+        return [as_last_known(pos, source)]
+    if frame is not None and reference.startswith("target"):
+        found = []
+        for entry in target_entries(frame, reference):
+            if isinstance(entry, PlayerRef):
+                continue
+            if entry in pos.objects:
+                found.append(pos.objects[entry])
+            else:
+                found += [g.object for g in pos.gone if g.object.number == entry]
+        return found
+    return objects_of(pos, reference, frame, source)
+
+
+def as_last_known(pos: Position, obj: GameObject) -> GameObject:
+    """An object as it is, or as it last was on the battlefield (113.7a, 608.2h)."""
+    live = pos.objects.get(obj.number)
+    if live is not None:
+        return live
+    return next((g.object for g in pos.gone if g.object.number == obj.number), obj)
+
+
+def last_known(
+    pos: Position, obj: GameObject, frame: Frame | None = None, below: str = ""
 ) -> Characteristics:
     """Characteristics now, or as they last were on the battlefield (608.2h)."""
-    if frame is not None and frame.event is not None:
-        event = frame.event
-        if event.was is obj and event.chars is not None:
-            return event.chars
+    if obj.number not in pos.objects:
+        for gone in pos.gone:
+            if gone.object.number == obj.number:
+                return gone.chars
+        if frame is not None and frame.event is not None:
+            event = frame.event
+            if event.was is obj and event.chars is not None:
+                return event.chars
     return _now(pos, obj, below)
 
 

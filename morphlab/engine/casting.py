@@ -371,7 +371,9 @@ def reachable(
     stopping = any(layers.rule_effects(pos, "cant activate"))
     for number in layers.watching(pos, "mana"):
         obj = objects[number]
-        if number == without or obj.controller != player or obj.zone != "battlefield":
+        if number == without or obj.controller != player or obj.phased_out:
+            continue
+        if obj.zone != "battlefield":
             continue
         its = layers.characteristics(pos, obj)
         if its.abilities.taps_for is not None and not stopping:

@@ -522,10 +522,13 @@ def _manifest_pile(pos: Position, frame: Frame, todo: do.ManifestPile) -> None:
     )
     public = moves.everyone(pos)
     notes: list[tuple[int, str]] = []
-    for obj in pile:
+    for was, obj in zip(found, pile, strict=False):
         if sum(other.owner == obj.owner for other in pile) > 1:
             if obj.known_to == public and obj.card is not None:
-                notes.append((obj.owner, obj.card.name))
+                notes.append((obj.owner, f"is {obj.card.name}"))
+            else:
+                owner = pos.players[obj.owner].name
+                notes.append((obj.owner, f"came from {owner}'s {was.zone}"))
             put(pos, pos.objects[obj.number].changed(known_to=frozenset()))
     mixed = pos.shuffled(_numbers(pile))
     enter = [
@@ -547,11 +550,11 @@ class NotePile(Record):
 @carries_out(NotePile)
 def _note_pile(pos: Position, frame: Frame, todo: NotePile) -> None:
     pile = [pos.objects[n] for n in pos.battlefield[-todo.size :]]
-    for owner, name in todo.notes:
+    for owner, text in todo.notes:
         mine = [obj for obj in pile if obj.owner == owner]
         handles = " and ".join(obj.handle for obj in mine)
         for obj in mine:
-            note = f"one of {handles} is {name}"
+            note = f"one of {handles} {text}"
             change(pos, obj, marks=(*pos.objects[obj.number].marks, note))
     leave(pos, _numbers(pile))
 

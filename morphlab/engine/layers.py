@@ -144,9 +144,25 @@ def as_if_face_up(pos: Position, obj: GameObject) -> Characteristics:
     """What a face-down permanent would be if it were face up (702.37e, 702.168d)."""
     known = remembered(pos, obj, FACE_UP)
     if known is None:
-        known = settled(pos, obj.changed(face_down=None))
+        known = would_be(pos, obj.changed(face_down=None))
         remember(pos, obj, FACE_UP, known)
     return cast(Characteristics, known)
+
+
+def would_be(pos: Position, obj: GameObject) -> Characteristics:
+    """What an object would be if it were there like this, by its own effects too."""
+    if all(s.affects == "this" for s in obj.copiable.abilities.statics):
+        return settled(pos, obj)
+    others = [pos.objects[n] for n in pos.watchers.get("static", ())]
+    if not Remember.on:
+        others = [pos.objects[n] for n in pos.battlefield]
+    here = [*(one for one in others if one.number != obj.number), obj]
+    so_far = Plan({}, (), (), frozenset(), False, True)
+    _making.append(so_far)
+    try:
+        return derive(pos, obj, _plan(pos, here, so_far))
+    finally:
+        _making.pop()
 
 
 def settled(pos: Position, obj: GameObject) -> Characteristics:

@@ -11,7 +11,7 @@ from typing import Any
 
 from . import layers
 from .card import Card
-from .objects import Event, FaceDown, GameObject, OnStack
+from .objects import Event, FaceDown, GameObject, Gone, OnStack
 from .record import Record, record
 from .state import Position
 from .triggers import announce, snapshot
@@ -324,6 +324,8 @@ def _move(
             Event("revealed", "708.9", old.owner, old, seen_by=everyone(pos))
         )
         old = old.changed(known_to=everyone(pos))
+    if old.zone == "battlefield" and (pos.stack or pos.frames):
+        pos.gone += (Gone(old, chars),)
     new = _arrived(pos, old, one)
     _take_out(pos, old)
     _forget(pos, old)

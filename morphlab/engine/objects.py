@@ -208,6 +208,14 @@ class GameObject(Record):
 
 
 @record
+class Gone(Record):
+    """A permanent that has left, as it last existed on the battlefield (608.2h)."""
+
+    object: GameObject
+    chars: Characteristics
+
+
+@record
 class Event(Record):
     """Something that happened, with the rule that made it so (603, 700.1).
 

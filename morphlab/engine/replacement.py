@@ -72,7 +72,7 @@ def prepare(
 
 def _would_be(pos: Position, obj: GameObject) -> Characteristics:
     """The characteristics of an object that is not there yet (614.12)."""
-    return layers.settled(pos, obj)
+    return layers.would_be(pos, obj)
 
 
 def _prepare(

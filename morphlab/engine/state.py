@@ -14,7 +14,7 @@ from .characteristics import Characteristics
 from .effects import Instruction
 from .errors import ImpossiblePosition
 from .mana import Pool
-from .objects import Event, GameObject, PlayerRef
+from .objects import Event, GameObject, Gone, PlayerRef
 from .record import Record, record
 from .selectors import Condition
 
@@ -151,6 +151,7 @@ FIELDS = (
     "first_strikers",
     "attacked",
     "busy_cleanup",
+    "gone",
     "extra",
 )
 # Kept beside the facts so that a step need not look at the whole table. All of it can
@@ -190,6 +191,7 @@ class Position:
     first_strikers: tuple[int, ...]
     attacked: bool  # whether attackers were declared in this combat (508.8)
     busy_cleanup: bool  # whether players had priority in this cleanup (514.3a)
+    gone: tuple[Gone, ...]  # kept while something may still ask for it (608.2h)
     extra: tuple[tuple[str, Any], ...]
     watchers: dict[str, tuple[int, ...]]
     temporary: frozenset[int]
@@ -356,6 +358,7 @@ def empty(names: tuple[str, ...], seed: int = 0) -> Position:
         first_strikers=(),
         attacked=False,
         busy_cleanup=False,
+        gone=(),
         extra=(),
     )
 

@@ -148,9 +148,7 @@ def _permanents(pos: Position, numbers: list[int]) -> bool:
     if going:
         move_all(pos, going, "704.5")
         done = True
-    for obj in legends:
-        done = _legend(pos, obj) or done
-    return done
+    return _legends(pos, legends) or done
 
 
 def _end_of(obj: GameObject, now: Characteristics) -> Move | None:
@@ -192,22 +190,19 @@ def _put_right(pos: Position, obj: GameObject, now: Characteristics) -> bool:
     return done
 
 
-def _legend(pos: Position, obj: GameObject) -> bool:
-    """A player keeps one of several legendary permanents with one name (704.5j)."""
-    if obj.number not in pos.objects or pos.frames:
-        return False
-    name = layers.characteristics(pos, obj).name
-    same = [
-        other.number
-        for other in pos.permanents()
-        if other.controller == obj.controller
-        and (now := layers.characteristics(pos, other)).name == name
-        and now.is_legendary
-    ]
-    if len(same) < 2:
-        return False
-    begin(pos, (KeepOne(tuple(same)),), obj.controller, obj)
-    return True
+def _legends(pos: Position, legends: list[GameObject]) -> bool:
+    """Players keep one of several legendary permanents with one name (704.5j)."""
+    groups: dict[tuple[int, str], list[int]] = {}
+    if legends:
+        for other in pos.permanents():
+            now = layers.characteristics(pos, other)
+            if now.is_legendary and now.name:
+                groups.setdefault((other.controller, now.name), []).append(other.number)
+    many = [same for same in groups.values() if len(same) > 1]
+    for same in many:
+        obj = pos.objects[same[0]]
+        begin(pos, (KeepOne(tuple(same)),), obj.controller, obj)
+    return bool(many)
 
 
 @record
@@ -229,5 +224,9 @@ def _keep_one(pos: Position, frame: Frame, todo: KeepOne) -> None:
             todo.numbers,
         )
         return
-    others = [Move(n, "graveyard") for n in todo.numbers if n != frame.answers[0]]
+    others = [
+        Move(n, "graveyard")
+        for n in todo.numbers
+        if n != frame.answers[0] and n in pos.objects
+    ]
     move_all(pos, others, "704.5j")

@@ -28,6 +28,7 @@ _NOBODY = GameObject(0, None, 0, "command", 0)
 
 def next_step(pos: Position) -> None:
     """Go on to the next step, with what the turn itself does there (500.1, 703.4)."""
+    pos.gone = ()
     for number, player in enumerate(pos.players):
         if player.pool:  # 500.5: unspent mana is lost as a step ends
             pos.set_player(number, pool=())
@@ -48,7 +49,13 @@ def next_step(pos: Position) -> None:
 
 def next_turn(pos: Position) -> None:
     """Begin the next player's turn (500.1)."""
-    pos.active = pos.after(pos.active)
+    following = pos.after(pos.active)
+    skipped = (pos.active + 1) % len(pos.players)
+    while skipped != following:  # 800.4m: the turns that those who left would have had
+        pos.active = skipped
+        end_durations(pos, "your next turn")
+        skipped = (skipped + 1) % len(pos.players)
+    pos.active = following
     pos.turn += 1
     for number, player in enumerate(pos.players):
         if player.cast or player.lands_played or player.turned_up:

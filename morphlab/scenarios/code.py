@@ -40,6 +40,7 @@ _MODULES = (
     "combat",
     "turns",
     "resolving",
+    "instructions",
     "replacement",
     "state_based",
     "triggers",

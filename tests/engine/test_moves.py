@@ -68,7 +68,7 @@ def find(now, name, zone, player=0):
     return obj
 
 
-# --- who knows which card it is ----------------------------------------------------------
+# --- who knows which card it is -------------------------------------------------------
 
 
 def test_nobody_knows_the_cards_of_a_library():
@@ -160,7 +160,7 @@ def test_a_card_exiled_face_down_is_not_shown_to_those_who_did_not_know_it():
     assert "revealed" not in [e.kind for e in events]
 
 
-# --- zones -------------------------------------------------------------------------------
+# --- zones ----------------------------------------------------------------------------
 
 
 def test_a_card_goes_to_the_zones_of_its_owner():

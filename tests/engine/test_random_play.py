@@ -60,7 +60,7 @@ def test_in_random_games_nothing_impossible_happens(seed, players):
 
 
 @pytest.mark.slow
-@settings(RULES, max_examples=25)
+@settings(RULES, max_examples=60)
 @given(data=st.data(), seed=seeds)
 def test_in_short_games_the_list_of_actions_is_complete(data, seed):
     """Each action that anybody could think of is listed, or refused with a rule."""
@@ -76,7 +76,7 @@ def test_in_short_games_the_list_of_actions_is_complete(data, seed):
 
 
 @pytest.mark.slow
-@settings(RULES, max_examples=20)
+@settings(RULES, max_examples=14)
 @given(seed=seeds)
 def test_without_memory_and_indexes_the_same_games_are_played(seed):
     """With everything worked out anew the events, positions and lists are the same."""

@@ -167,6 +167,16 @@ HOLDS_AND_FAILS = [
     (UP, "#1 has a newer timestamp", "#1 has the same timestamp"),
     (UP, "#2 has the same timestamp", "#2 has a newer timestamp"),
     (
+        LOOK,
+        "#4 has the copiable values that #1 had",
+        "#4 has the copiable values that #2 had",
+    ),
+    (
+        LOOK,
+        "#2 has not the copiable values that #1 had",
+        "#1 has not the copiable values that #1 had",
+    ),
+    (
         UP,
         "#1 has a newer timestamp than #2",
         "#2 has a newer timestamp than #1",

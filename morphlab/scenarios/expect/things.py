@@ -173,9 +173,7 @@ def _timestamp(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
     )
 
 
-@thing(
-    "#2 has a newer timestamp than #1", r"has a newer timestamp than (?P<other>.+)"
-)
+@thing("#2 has a newer timestamp than #1", r"has a newer timestamp than (?P<other>.+)")
 def _newer(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
     """Which of two things came later, or was turned later (613.7)."""
     other = object_of(scene, match["other"])

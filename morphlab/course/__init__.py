@@ -1,0 +1,72 @@
+"""The course: stories on the table, predictions, exercises, words, the way through.
+
+What a notebook uses is one name away; each is loaded when it is first used.
+
+>>> from morphlab import course
+>>> course.exercise("look.value").check(0).is_right
+True
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .lessons import LESSONS, Lesson, lesson, navigation, path
+    from .misreadings import misreading
+    from .quiz import Quiz, predict
+    from .scenes import position, story
+    from .tables import compare, look, table, what_if
+    from .tasks import exercise, exercises
+    from .words import glossary
+
+_HOME = {
+    "LESSONS": "lessons",
+    "Lesson": "lessons",
+    "Quiz": "quiz",
+    "compare": "tables",
+    "exercise": "tasks",
+    "exercises": "tasks",
+    "glossary": "words",
+    "lesson": "lessons",
+    "look": "tables",
+    "misreading": "misreadings",
+    "navigation": "lessons",
+    "path": "lessons",
+    "position": "scenes",
+    "predict": "quiz",
+    "story": "scenes",
+    "table": "tables",
+    "what_if": "tables",
+}
+
+__all__ = [
+    "LESSONS",
+    "Lesson",
+    "Quiz",
+    "compare",
+    "exercise",
+    "exercises",
+    "glossary",
+    "lesson",
+    "look",
+    "misreading",
+    "navigation",
+    "path",
+    "position",
+    "predict",
+    "story",
+    "table",
+    "what_if",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name from the module that it lives in."""
+    if name not in _HOME:
+        raise AttributeError(f"morphlab.course has no public name {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    globals()[name] = value  # looked up once
+    return value

@@ -1,0 +1,172 @@
+"""Boxes: what the course says beside the table, as text and as plain HTML.
+
+A box has a sign, a word and a colour, so that none of them alone carries the meaning.
+Its HTML keeps to inline styles and to the page's own colours of text and ground: that
+is what an untrusted notebook leaves, and what a dark theme can change.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from textwrap import wrap
+from typing import Any
+
+WIDTH = 78  # of plain text, in letters
+
+# Sign, and the colours (Okabe-Ito) of the edge and of the badge with its white word.
+TONES = {
+    "right": ("\u2713", "#009E73", "#00664a"),
+    "wrong": ("\u2717", "#D55E00", "#a34700"),
+    "open": ("\u25cb", "#0072B2", "#005a8c"),
+    "task": ("\u25b7", "#0072B2", "#005a8c"),
+    "hint": ("?", "#E69F00", "#7a5400"),
+    "shown": ("=", "#009E73", "#00664a"),
+    "careful": ("!", "#CC79A7", "#8a3f68"),
+    "words": ("\u00b6", "#56B4E9", "#1f5f86"),
+}
+_EDGE = "1px solid #8a8f98"
+_CELL = f"text-align:left;vertical-align:top;padding:4px 12px 4px 6px;border:{_EDGE}"
+_LINE = "margin:6px 0;line-height:1.5;max-width:46em"
+
+
+@dataclass(frozen=True)
+class Fold:
+    """A part of a box that a page shows only when its title is clicked."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table in a box: a caption, the heads of its columns, and its rows."""
+
+    caption: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    def text(self) -> list[str]:
+        """The table as lines of text; a long last column runs on below itself."""
+        cells = [self.heads, *self.rows]
+        most = len(self.heads) - 1
+        wide = [max(len(row[place]) for row in cells) for place in range(most)]
+        left = sum(wide) + 2 * most
+        lines = [self.caption]
+        for row in cells:
+            start = "".join(
+                f"{text:<{width}}  "
+                for text, width in zip(row[:most], wide, strict=True)
+            )
+            parts = wrap(row[-1], max(WIDTH - left, 24)) or [""]
+            lines.append((start + parts[0]).rstrip())
+            lines += [" " * left + part for part in parts[1:]]
+        return lines
+
+    def html(self) -> str:
+        """The table as HTML, with a caption and with heads for rows and columns."""
+        heads = "".join(
+            f'<th scope="col" style="{_CELL}">{escape(one)}</th>' for one in self.heads
+        )
+        body = "".join(
+            f'<tr><th scope="row" style="{_CELL}">'
+            f"{_inline(row[0])}</th>"
+            + "".join(f'<td style="{_CELL}">{_inline(one)}</td>' for one in row[1:])
+            + "</tr>"
+            for row in self.rows
+        )
+        return (
+            '<table style="border-collapse:collapse;margin:6px 0;font-size:14px">'
+            '<caption style="text-align:left;font-weight:bold;padding:2px 0">'
+            f"{escape(self.caption)}</caption><thead><tr>{heads}</tr></thead>"
+            f"<tbody>{body}</tbody></table>"
+        )
+
+
+@dataclass(frozen=True)
+class Box:
+    """Something that the course says: a tone, a word, a title, lines and more.
+
+    >>> print(Box("hint", "Hint", "cast.price", ("Look at the stack.",)))
+    [?] Hint: cast.price
+        Look at the stack.
+    """
+
+    tone: str
+    word: str
+    title: str = ""
+    lines: tuple[str, ...] = ()
+    grid: Grid | None = None
+    folds: tuple[Fold, ...] = ()
+
+    def __str__(self) -> str:
+        sign = TONES[self.tone][0]
+        lines = [f"[{sign}] {self.word}{': ' if self.title else ''}{self.title}"]
+        for line in self.lines:
+            lines += [f"    {part}" for part in wrap(line, WIDTH)]
+        if self.grid is not None:
+            lines += [f"    {part}" for part in self.grid.text()]
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"<{self.word}{': ' if self.title else ''}{self.title}>"
+
+    def _repr_html_(self) -> str:
+        sign, edge, badge = TONES[self.tone]
+        title = f" <strong>{_inline(self.title)}</strong>" if self.title else ""
+        parts = [
+            f'<div style="border-left:6px solid {edge};padding:4px 0 4px 14px;'
+            'margin:6px 0;font-family:system-ui,sans-serif;font-size:15px">',
+            f'<p style="{_LINE}"><span style="background:{badge};color:#ffffff;'
+            'padding:2px 8px;border-radius:4px;font-weight:bold">'
+            f"{sign} {escape(self.word)}</span>{title}</p>",
+            *(f'<p style="{_LINE}">{_inline(line)}</p>' for line in self.lines),
+        ]
+        if self.grid is not None:
+            parts.append(self.grid.html())
+        for fold in self.folds:
+            body = "".join(
+                f'<p style="{_LINE}">{_inline(one)}</p>' for one in fold.lines
+            )
+            parts.append(
+                '<details style="margin:4px 0"><summary style="cursor:pointer">'
+                f"{escape(fold.title)}</summary>{body}</details>"
+            )
+        return "\n".join([*parts, "</div>"])
+
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, Any]:
+        return {"text/plain": str(self), "text/html": self._repr_html_()}
+
+
+def _inline(text: str) -> str:
+    """Escape a line of prose; what stands in backquotes is code.
+
+    >>> _inline("Say `a < b`.")
+    'Say <code>a &lt; b</code>.'
+    """
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))
+
+
+def cited(text: str, rules: Iterable[str]) -> str:
+    """Put the rule numbers behind a sentence, those that it does not name already.
+
+    >>> cited("It is a 2/2.", ["708.2a", ""])
+    'It is a 2/2 (708.2a).'
+    """
+    named = [rule for rule in dict.fromkeys(rules) if rule and rule not in text]
+    if not named:
+        return text
+    return f"{text.rstrip('. ')} ({', '.join(named)})."
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Write several words as a list.
+
+    >>> listed(["#1", "#2", "#3"]), listed([])
+    ('#1, #2 and #3', 'none')
+    """
+    if len(words) < 2:
+        return words[0] if words else "none"
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"

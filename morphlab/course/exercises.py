@@ -1,0 +1,554 @@
+"""Exercises: a question about a position, checked by the engine when it is answered.
+
+No right answer is written down. Each kind of exercise knows how to work its answer out
+from a position, and how to say with rules why another answer is wrong. Three outcomes:
+right, wrong with the reason, and not attempted, which is what an untouched answer cell
+gives: checking never raises for it.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ..engine import layers
+from ..engine.errors import IllegalAction, InvalidText, MorphlabError
+from ..engine.knowledge import find
+from ..engine.mana import ManaCost
+from ..rulebook import rule
+from ..scenarios import Run
+from ..show.layers import Why, why
+from .boxes import Box, Fold, cited, listed
+from .scenes import Scene, attempt, failure, first_failure, position, shortest
+
+if TYPE_CHECKING:
+    from ..show.table import Table
+
+UNTOUCHED = (None, ..., "", "...")
+# Words that begin an action of one player.
+_ACTIONS = (
+    "activate", "attack", "block", "cast", "choose", "pass", "play", "tap", "turn",
+)  # fmt: skip
+# What a face-down object is does not begin with these layers.
+_UNDER_COVER = ("printed", "1a")
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why an answer is right or wrong: sentences, and the rules behind them."""
+
+    lines: tuple[str, ...]
+    rules: tuple[str, ...] = ()
+
+    def cited(self) -> tuple[str, ...]:
+        """The sentences, the last one with the rules that none of them names."""
+        said = " ".join(self.lines)
+        left = [one for one in self.rules if one not in said]
+        return (*self.lines[:-1], cited(self.lines[-1], left))
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a check came to: right, wrong or not attempted, and why."""
+
+    outcome: str
+    title: str
+    lines: tuple[str, ...]
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the answer was right."""
+        return self.outcome == "right"
+
+    def box(self) -> Box:
+        """The verdict as it is shown."""
+        tone, word = {
+            "right": ("right", "Right"),
+            "wrong": ("wrong", "Not so"),
+            "not attempted": ("open", "Not attempted"),
+        }[self.outcome]
+        return Box(tone, word, self.title, self.lines)
+
+    def __str__(self) -> str:
+        return str(self.box())
+
+    def __repr__(self) -> str:
+        return f"<Verdict {self.title!r}: {self.outcome}>"
+
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, Any]:
+        return self.box()._repr_mimebundle_()
+
+
+@dataclass(frozen=True)
+class Exercise(ABC):
+    """A question, the scene that it is about, two hints, and the name of the answer.
+
+    ``variable`` is what the answer is called in the notebook; ``hints`` go from a
+    nudge to the rule.
+    """
+
+    name: str
+    title: str
+    prompt: str
+    scene: Scene
+    variable: str
+    hints: tuple[str, str]
+
+    # --- what a learner asks ---
+
+    def check(self, answer: object = None) -> Verdict:
+        """Check an answer; an untouched one is not attempted, and nothing raises.
+
+        >>> from morphlab import course
+        >>> print(course.exercise("look.anthem").check(...))
+        [○] Not attempted: Under an Anthem
+            Put your answer in place of the three dots: a text like "3/2".
+        """
+        if any(answer is one or answer == one for one in UNTOUCHED):
+            line = f"Put your answer in place of the three dots: {self.form()}."
+            return Verdict("not attempted", self.title, (line,))
+        try:
+            said = self.read(answer)
+        except InvalidText as error:
+            lines = (_end(error), f"Write it as {self.form()}.")
+            return Verdict("not attempted", self.title, lines)
+        right, reason = self.judge(said)
+        outcome = "right" if right else "wrong"
+        return Verdict(outcome, self.title, reason.cited())
+
+    def hint(self, number: int = 1) -> Box:
+        """Show the first hint, or the second, which says more.
+
+        Raises:
+            InvalidText: there are two hints.
+        """
+        if number not in (1, 2):
+            raise InvalidText(f"hint {number!r}", instead="There are hints 1 and 2.")
+        return Box("hint", f"Hint {number} of 2", self.title, (self.hints[number - 1],))
+
+    def solution(self) -> Box:
+        """Show the answer that the engine works out, and why."""
+        return Box("shown", "Solution", self.title, self.solved())
+
+    def solved(self) -> tuple[str, ...]:
+        """The answer as code, and the reason."""
+        answer, reason = self.solve()
+        return (f"`{self.variable} = {answer}`", *reason.cited())
+
+    def table(self) -> Table:
+        """Put the position that it begins with on the table, to look and to try.
+
+        >>> from morphlab import course
+        >>> course.exercise("cast.price").table()
+        <Table "A drill: prices, permissions, counterspells" step 1 of 1, as Alice>
+        """
+        from .tables import table
+
+        return table(self.scene.story, step=self.scene.step)
+
+    # --- what each kind of exercise says ---
+
+    @abstractmethod
+    def form(self) -> str:
+        """How an answer is written, such as ``a text like "3/2"``."""
+
+    @abstractmethod
+    def read(self, answer: object) -> Any:
+        """Read an answer.
+
+        Raises:
+            InvalidText: it is none of this kind.
+        """
+
+    @abstractmethod
+    def judge(self, said: Any) -> tuple[bool, Reason]:
+        """Tell whether an answer that was read is right, and why."""
+
+    @abstractmethod
+    def solve(self) -> tuple[str, Reason]:
+        """Work out the answer, as code, and the reason."""
+
+    # --- how it looks ---
+
+    def box(self) -> Box:
+        """The question with hints and solution, folded."""
+        lines = (
+            self.prompt,
+            f"Answer with `{self.variable}`: {self.form()}.",
+            f'On the table: `course.exercise("{self.name}").table()`.',
+        )
+        return Box(
+            "task",
+            "Exercise",
+            self.title,
+            lines,
+            folds=(
+                Fold("A hint", (self.hints[0],)),
+                Fold("Another hint", (self.hints[1],)),
+                Fold("The solution, after a try", self.solved()),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return str(self.box())
+
+    def __repr__(self) -> str:
+        return f"<Exercise {self.name}: {self.title}>"
+
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, Any]:
+        return self.box()._repr_mimebundle_()
+
+
+def _end(error: MorphlabError) -> str:
+    """What an error says, as a sentence."""
+    text = str(error).rstrip(".")
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _shown(text: object) -> str:
+    return repr(text)[:60]
+
+
+def _text(answer: object, form: str) -> str:
+    """An answer that is a text, without spaces around it.
+
+    Raises:
+        InvalidText: it is something else, or too long to be an answer.
+    """
+    if not isinstance(answer, str) or not 0 < len(answer) <= 300:
+        raise InvalidText(f"{_shown(answer)} is not {form}")
+    return answer.strip()
+
+
+@dataclass(frozen=True, repr=False)
+class Size(Exercise):
+    """How big is it? Power and toughness of a permanent, layer by layer (613.4)."""
+
+    handle: str = "#1"
+
+    def form(self) -> str:
+        """How an answer is written."""
+        return 'a text like "3/2"'
+
+    def read(self, answer: object) -> str:
+        """Read ``3/2``, also with spaces or as a pair of numbers."""
+        if isinstance(answer, tuple | list) and len(answer) == 2:
+            answer = f"{answer[0]}/{answer[1]}"
+        text = _text(answer, "power and toughness")
+        match = re.fullmatch(r"(-?\d{1,4})\s*/\s*(-?\d{1,4})", text)
+        if match is None:
+            raise InvalidText(f"{_shown(answer)} is not power and toughness")
+        return f"{int(match[1])}/{int(match[2])}"
+
+    def judge(self, said: str) -> tuple[bool, Reason]:
+        """Compare with the layers, and name the layer in which the answer stops."""
+        asked = self._asked()
+        truth, told = asked.rows[-1].pt, self._told(asked)
+        if said == truth:
+            return True, Reason((f"{self.handle} is {truth}: {told}.",))
+        start = f"You said {said}"
+        stops = [row for row in asked.rows if row.pt == said]
+        if stops and stops[-1].layer == "printed":
+            start += f", which is what is printed on {stops[-1].source}"
+        elif stops and stops[-1].layer == "1b":
+            start += ", which is what it starts from"
+        elif stops:
+            start += f", which leaves out what comes after {stops[-1].source}"
+        elif asked.would_be and f" {said}" in asked.would_be:
+            start += ", which it would be if it were face up"
+        return False, Reason((f"{start}. It is {truth}: {told}.",))
+
+    def solve(self) -> tuple[str, Reason]:
+        """The size by the layers."""
+        asked = self._asked()
+        told = self._told(asked)
+        return f'"{asked.rows[-1].pt}"', Reason((f"{told[:1].upper()}{told[1:]}.",))
+
+    def _asked(self) -> Why:
+        return why(self.scene.state, self.handle, "power and toughness")
+
+    def _told(self, asked: Why) -> str:
+        """The rows that count, each with its rule (613.1)."""
+        covered = any(row.layer == "1b" for row in asked.rows)
+        told = []
+        for row in asked.rows:
+            if covered and row.layer in _UNDER_COVER:
+                continue
+            if row.layer == "1b":
+                told.append(f"layer 1b lists {row.pt} (708.2a)")
+            elif row.layer == "printed":
+                told.append(f"{row.source} is printed {row.pt} ({row.rule})")
+            else:
+                layer = f"in layer {row.layer} {row.source}"
+                told.append(f"{layer} {_verb(row.source)} {row.what} ({row.rule})")
+        return ", ".join(told)
+
+
+def _verb(source: str) -> str:
+    return "give" if source == "counters" else "gives"
+
+
+@dataclass(frozen=True, repr=False)
+class Count(Exercise):
+    """How many? A number that the position holds: a mana value, a life total."""
+
+    of: str = "mana value of #1"
+
+    def form(self) -> str:
+        """How an answer is written."""
+        return "a whole number like 7"
+
+    def read(self, answer: object) -> int:
+        """Read a whole number, also one written as text."""
+        if isinstance(answer, str) and re.fullmatch(r"-?\d{1,6}", answer.strip()):
+            answer = int(answer)
+        if isinstance(answer, bool) or not isinstance(answer, int):
+            raise InvalidText(f"{_shown(answer)} is not a whole number")
+        return answer
+
+    def judge(self, said: int) -> tuple[bool, Reason]:
+        """Compare with the number in the position."""
+        number, told, rules = self._count()
+        start = "" if said == number else f"You said {said}. "
+        line = f"{start}The {self.of} is {number}: {told}."
+        return said == number, Reason((line,), rules)
+
+    def solve(self) -> tuple[str, Reason]:
+        """The number in the position."""
+        number, told, rules = self._count()
+        return str(number), Reason((f"{told[:1].upper()}{told[1:]}.",), rules)
+
+    def _count(self) -> tuple[int, str, tuple[str, ...]]:
+        state = self.scene.state
+        value = re.fullmatch(r"mana value of (#\d+)", self.of)
+        if value is not None:
+            now = layers.characteristics(state, find(state, value[1]))
+            if now.cost is None:
+                return now.mana_value, "it has no mana cost", ("202.3a", "708.2a")
+            return now.mana_value, f"its mana cost is {now.cost}", ("202.3",)
+        life = re.fullmatch(r"life total of (.+)", self.of)
+        if life is not None:
+            number = [one.name for one in state.players].index(life[1])
+            before = position(self.scene.story, 0).players[number].life
+            now_life = state.players[number].life
+            change = now_life - before
+            told = f"{before} at the start, and {change:+d} since then"
+            return now_life, told, ("119.3",)
+        raise InvalidText(f"nothing is known of the {self.of}")
+
+
+@dataclass(frozen=True, repr=False)
+class Price(Exercise):
+    """What does it cost? The mana that is paid for a line of play (601.2f)."""
+
+    line: str = ""
+
+    def form(self) -> str:
+        """How an answer is written."""
+        return 'mana, as a text like "{2}{W}"'
+
+    def read(self, answer: object) -> ManaCost:
+        """Read mana; a plain number is generic mana."""
+        if isinstance(answer, int) and not isinstance(answer, bool) and answer >= 0:
+            answer = f"{{{answer}}}"
+        text = _text(answer, "mana")
+        return ManaCost.parse(f"{{{text}}}" if text.isdigit() else text)
+
+    def judge(self, said: ManaCost) -> tuple[bool, Reason]:
+        """Compare with what is paid when the line is played."""
+        paid, reason = self._paid()
+        if said == ManaCost.parse(paid):
+            return True, reason
+        return False, Reason((f"You said {said}. {reason.lines[0]}",), reason.rules)
+
+    def solve(self) -> tuple[str, Reason]:
+        """What is paid when the line is played."""
+        paid, reason = self._paid()
+        return f'"{paid}"', reason
+
+    def _paid(self) -> tuple[str, Reason]:
+        state = self.scene.state
+        run = Run(state)
+        events = [event for act in run.line(self.line) for event in act.events]
+        paid = next(event.text for event in events if event.kind == "paid")
+        rules = ["601.2f"]
+        if " face down" in self.line:
+            told = "Casting it face down starts at {3}"
+            rules.insert(0, "702.37c")
+        else:
+            told = "It starts at its own cost"
+        named = [
+            source.copiable.name
+            for _, _, source, _ in layers.rule_effects(state, "spell cost")
+            if source is not None
+        ]
+        if named:
+            told += f"; with {listed(named)} on the battlefield it comes to {paid}"
+        else:
+            told += f", and nothing changes that: {paid}"
+        return paid, Reason((f"{told}.",), tuple(rules))
+
+
+@dataclass(frozen=True, repr=False)
+class Which(Exercise):
+    """Which of these? The ones that may be done, or for which something is true.
+
+    ``items`` gives for each name a line of script, which is right when it is legal, or
+    an expectation in the language of scenarios with ``is`` before it.
+    """
+
+    items: Mapping[str, str] = field(default_factory=dict)
+
+    def form(self) -> str:
+        """How an answer is written."""
+        names = listed([f'"{name}"' for name in self.items])
+        return f"a set with some of {names}, or an empty set"
+
+    def read(self, answer: object) -> frozenset[str]:
+        """Read a set, list or tuple of names; one name may stand by itself."""
+        if isinstance(answer, str):
+            answer = [part.strip() for part in answer.split(",")]
+        if isinstance(answer, dict) and not answer:
+            answer = ()  # {} is what many write for the empty set
+        if not isinstance(answer, set | frozenset | list | tuple):
+            raise InvalidText(f"{_shown(answer)} is not a set of names")
+        known = {name.lower(): name for name in self.items}
+        found = set()
+        for one in answer:
+            name = known.get(one.strip().lower()) if isinstance(one, str) else None
+            if name is None:
+                raise InvalidText(f"{_shown(one)} is not one of the names")
+            found.add(name)
+        return frozenset(found)
+
+    def judge(self, said: frozenset[str]) -> tuple[bool, Reason]:
+        """Try each name and explain those that were placed wrongly."""
+        found = {name: self._try(text) for name, text in self.items.items()}
+        wrong = [name for name in found if found[name][0] != (name in said)]
+        if not wrong:
+            return True, self._reason(found, list(found))
+        return False, self._reason(found, wrong)
+
+    def solve(self) -> tuple[str, Reason]:
+        """The names that pass, with the reason for each one."""
+        found = {name: self._try(text) for name, text in self.items.items()}
+        names = [f'"{name}"' for name, (passes, _, _) in found.items() if passes]
+        code = "{" + ", ".join(names) + "}" if names else "set()"
+        return code, self._reason(found, list(found))
+
+    def _try(self, text: str) -> tuple[bool, str, str]:
+        if text.startswith("is "):
+            found = failure(self.scene.state, text[3:])
+            return (False, found, "") if found else (True, text[3:], "")
+        tried = attempt(self.scene.state, [text])
+        if tried.error is None:
+            return True, "nothing forbids it", ""
+        return False, tried.error.why or tried.error.what, tried.error.rule
+
+    def _reason(
+        self, found: Mapping[str, tuple[bool, str, str]], names: Iterable[str]
+    ) -> Reason:
+        lines = []
+        for name in names:
+            passes, because, number = found[name]
+            answer = "yes" if passes else "no"
+            lines.append(cited(f"{name}: {answer}, {because}.", [number]))
+        return Reason(tuple(lines))
+
+
+@dataclass(frozen=True, repr=False)
+class Refusal(Exercise):
+    """Which rule refuses this? The number of the rule behind a refused action."""
+
+    line: str = ""
+
+    def form(self) -> str:
+        """How an answer is written."""
+        return 'the number of a rule, as a text like "708.2a"'
+
+    def read(self, answer: object) -> str:
+        """Read the number of a rule that there is."""
+        text = _text(str(answer) if isinstance(answer, float) else answer, "a rule")
+        return rule(text).number
+
+    def judge(self, said: str) -> tuple[bool, Reason]:
+        """Compare with the rule that the engine names when it refuses."""
+        error = self._error()
+        told = f"{error.what}: {error.why}" if error.why else error.what
+        told = f"{told[:1].upper()}{told[1:]}"
+        if said == error.rule:
+            return True, Reason((f"{told}.",), (error.rule,))
+        says = rule(said).summary.rstrip(".")
+        lines = (f"{said} is another matter: {says}.", f"The refusal says: {told}.")
+        return False, Reason(lines, (error.rule,))
+
+    def solve(self) -> tuple[str, Reason]:
+        """The rule that the engine names."""
+        error = self._error()
+        lines = (f"The engine refuses: {error}.",)
+        return f'"{error.rule}"', Reason(lines, (error.rule,))
+
+    def _error(self) -> MorphlabError:
+        tried = attempt(self.scene.state, [self.line])
+        if tried.error is None:
+            raise IllegalAction(f"exercise {self.name}", "nothing is refused there")
+        return tried.error
+
+
+@dataclass(frozen=True, repr=False)
+class Reach(Exercise):
+    """Do it: lines of play after which something is true, whichever way leads there.
+
+    ``goal`` are expectations in the language of scenarios. The solution is searched
+    for by the engine among the actions of one player, with the others passing.
+    """
+
+    player: str = "Alice"
+    goal: tuple[str, ...] = ()
+    most: int = 6
+
+    def form(self) -> str:
+        """How an answer is written."""
+        return f'a list of lines like ["{self.player}: pass"]'
+
+    def read(self, answer: object) -> tuple[str, ...]:
+        """Read one line, lines in one text, or a list of lines.
+
+        An action without a player, such as ``turn up #1``, is the learner's own.
+        """
+        if isinstance(answer, str):
+            answer = [one for one in answer.split("\n") if one.strip()]
+        if not isinstance(answer, list | tuple) or not 0 < len(answer) <= 30:
+            raise InvalidText(f"{_shown(answer)} is not a list of lines")
+        return tuple(self._line(_text(one, "a line")) for one in answer)
+
+    def _line(self, text: str) -> str:
+        alone = ": " not in text and text.partition(" ")[0].lower() in _ACTIONS
+        return f"{self.player}: {text}" if alone else text
+
+    def judge(self, said: tuple[str, ...]) -> tuple[bool, Reason]:
+        """Play the lines and look at where they lead."""
+        tried = attempt(self.scene.state, said)
+        if tried.error is not None:
+            line = (
+                f"The line {said[tried.done]!r} cannot be played. {_end(tried.error)}"
+            )
+            return False, Reason((line,))
+        failed = first_failure(tried.state, self.goal)
+        if failed:
+            return False, Reason((f"All of it is legal, but {failed}.",))
+        return True, Reason((*tried.told, "That is what was asked for."))
+
+    def solve(self) -> tuple[str, Reason]:
+        """The first of the shortest ways that lead there."""
+        lines = shortest(self.scene.state, self.player, self.goal, self.most)
+        if lines is None:
+            raise IllegalAction(f"exercise {self.name}", "no way leads to its goal")
+        tried = attempt(self.scene.state, lines)
+        if tried.error is not None:
+            raise tried.error
+        code = ", ".join(f'"{line}"' for line in lines)
+        return f"[{code}]", Reason(tried.told or ("It is legal.",))

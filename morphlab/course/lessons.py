@@ -1,0 +1,130 @@
+"""The lessons in their order: what each is about, and the way from one to the next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..engine.errors import InvalidText, nearest
+from .boxes import Box, Grid
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A notebook of the course.
+
+    ``id`` is the short name under which its exercises are kept; ``rules`` are the
+    sections of the rules that it is about.
+    """
+
+    number: str
+    id: str
+    file: str
+    title: str
+    minutes: int
+    about: str
+    rules: tuple[str, ...]
+
+
+LESSONS = (
+    Lesson(
+        "00",
+        "start",
+        "00-start-here.ipynb",
+        "Start here",
+        12,
+        "how to step, how to read the table, how to check yourself",
+        ("708.5",),
+    ),
+    Lesson(
+        "01",
+        "look",
+        "01-look-at-a-face-down-card.ipynb",
+        "Look at a face-down card",
+        15,
+        "what a face-down creature is, and who may look under it",
+        ("708.2", "613.2"),
+    ),
+    Lesson(
+        "02",
+        "cast",
+        "02-cast-it-face-down.ipynb",
+        "Cast it face down",
+        18,
+        "{3}, the stack, and what bans, taxes and counterspells see",
+        ("702.37c", "708.4"),
+    ),
+    Lesson(
+        "03",
+        "turn",
+        "03-turn-it-up.ipynb",
+        "Turn it up",
+        20,
+        "a special action: when, for what, and what stays as it was",
+        ("702.37e", "116.2b"),
+    ),
+)
+
+
+def lesson(name: str) -> Lesson:
+    """Return a lesson by its number or its short name.
+
+    Raises:
+        InvalidText: there is no such lesson.
+
+    >>> lesson("03").title, lesson("look").file
+    ('Turn it up', '01-look-at-a-face-down-card.ipynb')
+    """
+    for one in LESSONS:
+        if name in (one.number, one.id):
+            return one
+    known = [one.id for one in LESSONS]
+    raise InvalidText(
+        f"there is no lesson {name!r}",
+        instead=nearest(name, known) or f"Lessons are {', '.join(known)}.",
+    )
+
+
+def path() -> Box:
+    """Show the lessons in their order, with what each is about and how long it takes.
+
+    >>> print(path())  # doctest: +ELLIPSIS
+    [▷] The way through the course: 4 lessons, 65 minutes
+        Lessons, each builds on those before it
+        lesson  title ...
+    """
+    rows = tuple(
+        (
+            one.number,
+            one.title,
+            f"{one.minutes} min",
+            ", ".join(one.rules),
+            one.about,
+        )
+        for one in LESSONS
+    )
+    minutes = sum(one.minutes for one in LESSONS)
+    return Box(
+        "task",
+        "The way through the course",
+        f"{len(LESSONS)} lessons, {minutes} minutes",
+        grid=Grid(
+            "Lessons, each builds on those before it",
+            ("lesson", "title", "time", "rules", "about"),
+            rows,
+        ),
+    )
+
+
+def navigation(name: str) -> str:
+    """Write the line that leads to the lessons around one, for the end of a notebook.
+
+    >>> navigation("00")
+    'Next: [01 Look at a face-down card](01-look-at-a-face-down-card.ipynb)'
+    """
+    place = LESSONS.index(lesson(name))
+    parts = []
+    for word, other in (("Previous", place - 1), ("Next", place + 1)):
+        if 0 <= other < len(LESSONS):
+            one = LESSONS[other]
+            parts.append(f"{word}: [{one.number} {one.title}]({one.file})")
+    return " · ".join(parts)

@@ -1,0 +1,141 @@
+"""Stories of the course on the table, and what comes of playing on from one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..engine.card import Card
+from ..engine.characteristics import Characteristics
+from ..engine.errors import InvalidText
+from ..engine.knowledge import find
+from ..engine.knowledge import look as look_at
+from ..engine.layers import characteristics
+from ..engine.mana import COLOR_NAMES
+from ..engine.objects import Event
+from ..engine.state import State
+from ..scenarios import Run
+from ..show import show
+from ..show.acts import step_label
+from ..show.words import describe
+from .boxes import Box, Grid, listed
+from .scenes import position, story
+
+if TYPE_CHECKING:
+    from ..show.table import Table
+
+
+def table(name: str, viewer: str | None = None, step: int = 0) -> Table:
+    """Put a story of the course on the table; it can be played on from any step.
+
+    Raises:
+        InvalidText: there is no such story, step or viewer.
+
+    >>> table("look-inside", "Bob", 1)
+    <Table "What is under the card does not count" step 1 of 4, as Bob>
+    """
+    return show(story(name), viewer, step=step)
+
+
+def what_if(name: str, step: int, *lines: str) -> Table:
+    """Play lines on from a step of a story and show where they lead.
+
+    Raises:
+        IllegalAction: the rules do not allow one of them; the rule is named.
+        InvalidText: there is no such story or step, or a line reads as nothing.
+
+    >>> what_if("turn-shock", 1, "Alice: turn up #1", "both pass")
+    <Table "What if? In response to a Shock, and never the other way round" step 2 of \
+2, as Alice>
+    """
+    from ..show.frames import payload_of
+    from ..show.table import Table
+
+    if not lines:
+        raise InvalidText("nothing is done", instead='Add a line like "Alice: pass".')
+    run = Run(position(name, step))
+    states: list[State] = [run.state]
+    events: list[Sequence[Event]] = [()]
+    labels = ["Where the story stands"]
+    for line in lines:
+        acts = run.line(line)
+        states.append(run.state)
+        events.append([event for act in acts for event in act.events])
+        first = acts[0]
+        alone = len(acts) == 1 or ":" in line
+        labels.append(step_label(first.before, first.action) if alone else line)
+    played: Any = story(name)
+    made = payload_of(
+        states,
+        events,
+        title=f"What if? {played.title}",
+        rules=played.rules,
+        labels=labels,
+    )
+    return Table(made, step=len(lines))
+
+
+def look(name: str, step: int, player: str, handle: str) -> Box:
+    """Let a player look at a face-down permanent, as at the table (708.5).
+
+    Raises:
+        IllegalAction: this player may not look at it now.
+        InvalidText: there is no such story, step, player or permanent.
+
+    >>> print(look("look-who", 0, "Alice", "#1"))
+    [=] Alice looks at #1: it is Willbender
+    """
+    state = position(name, step)
+    names = [one.name for one in state.players]
+    if player not in names:
+        raise InvalidText(
+            f"{player!r} is not a player", instead=f"Players are {', '.join(names)}."
+        )
+    card: Card = look_at(state, names.index(player), handle)
+    return Box("shown", f"{player} looks at {handle}", f"it is {card.name}")
+
+
+def compare(name: str, step: int, handle: str) -> Box:
+    """Set what a card says beside what the object is at this moment (109.3, 613.1).
+
+    Raises:
+        InvalidText: there is no such story, step or object, or it is no card.
+
+    >>> print(compare("look-inside", 0, "#2"))
+    [=] Sagu Mauler: #2 at step 0
+        The card, and what lies on the table
+        asked                card                                table
+        name                 Sagu Mauler                         none
+        mana cost            {4}{G}{U}                           none
+        mana value           6                                   0
+        colour               blue and green                      none
+        types                Creature - Beast                    Creature
+        abilities            trample, hexproof, morph {3}{G}{U}  none
+        power and toughness  6/6                                 2/2
+    """
+    state = position(name, step)
+    obj = find(state, handle)
+    if obj.card is None:
+        raise InvalidText(f"{handle} is no card", instead="Name a card's handle.")
+    card, now = _facts(obj.card.printed), _facts(characteristics(state, obj))
+    rows = tuple((asked, card[asked], now[asked]) for asked in card)
+    return Box(
+        "shown",
+        obj.card.name,
+        f"{handle} at step {step}",
+        grid=Grid(
+            "The card, and what lies on the table", ("asked", "card", "table"), rows
+        ),
+    )
+
+
+def _facts(values: Characteristics) -> dict[str, str]:
+    return {
+        "name": values.name or "none",
+        "mana cost": str(values.cost) if values.cost is not None else "none",
+        "mana value": str(values.mana_value),
+        "colour": listed([COLOR_NAMES[letter] for letter in values.colors]),
+        "types": values.type_line,
+        "abilities": ", ".join(describe(one) for one in values.abilities) or "none",
+        "power and toughness": values.pt or "none",
+    }

@@ -1,0 +1,34 @@
+"""The words that a lesson used, in one table (the glossary of the rulebook)."""
+
+from __future__ import annotations
+
+from ..rulebook import term
+from .boxes import Box, Grid
+
+
+def glossary(*names: str) -> Box:
+    """Show terms with what they mean and the rules that they rest on.
+
+    Raises:
+        InvalidText: a term is not in the glossary; the nearest ones are named.
+
+    >>> print(glossary("status"))
+    [¶] Words of this lesson
+        Terms, the rules that they rest on, and what they mean
+        word    rules  meaning
+        status  110.5  Four things a permanent is or is not: tapped, flipped, face
+                       down, phased out.
+    """
+    terms = [term(name) for name in names]
+    return Box(
+        "words",
+        "Words of this lesson",
+        grid=Grid(
+            "Terms, the rules that they rest on, and what they mean",
+            ("word", "rules", "meaning"),
+            tuple(
+                (one.name, ", ".join(one.rules), one.definition)
+                for one in sorted(terms, key=lambda one: one.name)
+            ),
+        ),
+    )

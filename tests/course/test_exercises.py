@@ -1,0 +1,229 @@
+"""Exercises: three outcomes, reasons from the engine, and no answer written down."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+import pytest
+
+from morphlab.course.exercises import Count, Exercise, Reach, Refusal, Size, Which
+from morphlab.course.scenes import Scene
+from morphlab.course.tasks import EXERCISES, exercise, exercises
+from morphlab.engine.errors import IllegalAction, InvalidText
+from morphlab.rulebook import rule
+
+by_name = pytest.mark.parametrize("one", EXERCISES, ids=lambda one: one.name)
+HINTS = ("Look.", "Look again.")
+
+
+def solution(one: Exercise) -> object:
+    """Return the answer that the solution gives, as a learner would type it."""
+    code = one.solved()[0].strip("`")
+    name, _, value = code.partition(" = ")
+    assert name == one.variable
+    return set() if value == "set()" else ast.literal_eval(value)
+
+
+@by_name
+@pytest.mark.parametrize("untouched", [..., None, "", "..."])
+def test_an_untouched_answer_is_not_attempted(one, untouched):
+    verdict = one.check(untouched)
+    assert verdict.outcome == "not attempted"
+    assert "three dots" in str(verdict)
+
+
+@by_name
+@pytest.mark.parametrize(
+    "odd", [object(), 3.14, [], [1], {"a": 1}, "no such thing", "\0", True, b"2/2"]
+)
+def test_what_is_no_answer_of_this_kind_is_never_right_and_never_raises(one, odd):
+    assert one.check(odd).outcome != "right"
+
+
+@by_name
+def test_the_solution_is_right_and_says_why(one):
+    verdict = one.check(solution(one))
+    assert verdict.outcome == "right"
+    assert verdict.is_right
+    assert verdict.lines
+
+
+WRONG = {
+    Size: ["4/5", "1/1", "0/0"],
+    Count: [3, 6, 19],
+    Which: [set()],
+    Refusal: ["708.9"],
+    Reach: [["Alice: concede"], ["both pass", "both pass"]],
+}
+
+
+@by_name
+def test_a_wrong_answer_is_wrong_with_a_reason(one):
+    others = WRONG.get(type(one), ["{2}", "{1}{U}"])
+    tried = [one.check(answer) for answer in others if answer != solution(one)]
+    assert tried
+    for verdict in tried:
+        assert verdict.outcome == "wrong"
+        assert len(" ".join(verdict.lines)) > 20
+
+
+@by_name
+def test_every_rule_that_a_solution_cites_is_there(one):
+    cited = re.findall(r"\b\d{3}\.\d+[a-z]?\b", " ".join((*one.solved(), *one.hints)))
+    for number in cited:
+        assert rule(number).number == number
+
+
+@by_name
+def test_an_exercise_is_shown_as_text_and_as_html_without_addresses(one):
+    bundle = one._repr_mimebundle_()
+    assert one.title in bundle["text/plain"]
+    assert bundle["text/html"].count("<details") == 3
+    for text in (*bundle.values(), repr(one)):
+        assert " at 0x" not in text
+    # The text does not give the answer away.
+    assert one.solved()[0].strip("`") not in bundle["text/plain"]
+
+
+@by_name
+def test_there_are_two_hints_and_no_third(one):
+    assert one.hint().lines != one.hint(2).lines
+    with pytest.raises(InvalidText, match="hints 1 and 2"):
+        one.hint(3)
+
+
+@by_name
+def test_the_table_of_an_exercise_shows_where_it_begins(one):
+    shown = one.table()
+    assert shown.step == one.scene.step
+    assert ".table()" in str(one)
+
+
+def test_names_and_variables_tell_exercises_apart():
+    names = [one.name for one in EXERCISES]
+    assert len(set(names)) == len(names)
+    for lesson in ("00", "01", "02", "03"):
+        assert len(exercises(lesson)) >= 5
+
+
+def test_an_unknown_exercise_is_refused_with_the_nearest():
+    with pytest.raises(InvalidText, match=r"look\.anthem"):
+        exercise("look.anthm")
+
+
+# What the reasons say
+
+
+def test_the_printed_size_is_recognised_as_printed():
+    said = " ".join(exercise("look.anthem").check("4/5").lines)
+    assert "printed on Exalted Angel" in said
+    assert "layer 1b lists 2/2" in said
+    assert "708.2a" in said
+
+
+def test_a_sum_that_stops_halfway_is_told_the_layer_where_it_stops():
+    one = exercise("look.anthem")
+    after = "leaves out what comes after Muraganda Petroglyphs"
+    assert after in one.check("4/4").lines[0]
+    assert "what it starts from" in one.check("2/2").lines[0]
+
+
+def test_a_size_that_it_would_have_face_up_is_recognised():
+    down = Size("x", "x", "?", Scene("look-effects", 1), "x", HINTS)
+    assert "would be if it were face up" in down.check("5/6").lines[0]
+
+
+def test_a_size_may_be_a_pair_or_have_spaces():
+    for answer in ((7, 7), [7, 7], " 7 / 7 "):
+        assert exercise("look.anthem").check(answer).is_right
+
+
+def test_only_what_was_placed_wrongly_is_explained():
+    verdict = exercise("look.targets").check({"Doom Blade", "Terror"})
+    assert verdict.lines == ("Pacifism: yes, nothing forbids it.",)
+
+
+def test_a_name_that_is_not_in_the_list_is_no_attempt():
+    verdict = exercise("look.targets").check({"Murder"})
+    assert verdict.outcome == "not attempted"
+    assert "'Murder' is not one of the names" in str(verdict)
+
+
+def test_one_name_or_a_list_is_as_good_as_a_set():
+    one = exercise("start.look")
+    assert one.check("Alice").is_right
+    assert one.check(["alice"]).is_right
+    assert not one.check("Alice, Bob").is_right
+
+
+def test_another_rule_is_told_what_it_says_itself():
+    said = exercise("look.refusal").check("708.9")
+    assert said.outcome == "wrong"
+    assert said.lines[0].startswith("708.9 is another matter: A face-down")
+
+
+def test_a_rule_that_does_not_exist_is_no_attempt():
+    verdict = exercise("look.refusal").check("708.99")
+    assert verdict.outcome == "not attempted"
+    assert "708.99" in verdict.lines[0]
+
+
+def test_an_illegal_line_is_named_with_its_rule():
+    verdict = exercise("turn.save").check(["Alice: turn up #1", "Alice: turn up #1"])
+    assert verdict.outcome == "wrong"
+    assert (
+        "The line 'Alice: turn up #1' cannot be played. Cannot turn" in verdict.lines[0]
+    )
+
+
+def test_legal_lines_that_lead_elsewhere_are_told_what_is_missing():
+    verdict = exercise("turn.save").check("both pass")
+    assert verdict.outcome == "wrong"
+    assert (
+        "All of it is legal, but \u201c#1 has damage 2\u201d is not true"
+        in verdict.lines[0]
+    )
+
+
+def test_any_way_to_the_goal_is_right():
+    one = exercise("look.grow")
+    lines = ["Alice: cast Giant Growth targeting #1", "Alice: pass", "Bob: pass"]
+    assert one.check(lines).is_right
+    assert one.check("\n".join(lines)).is_right
+
+
+def test_an_action_without_a_player_is_the_learners_own():
+    assert exercise("start.act").check("turn up #2").is_right
+    assert exercise("turn.save").check(["turn up #1", "both pass"]).is_right
+
+
+# The truth comes from the position
+
+
+def test_the_same_question_about_another_position_has_another_answer():
+    def size(step: int) -> Size:
+        return Size("x", "x", "?", Scene("look-effects", step), "x", HINTS)
+
+    assert [solution(size(step)) for step in range(4)] == ["2/2", "3/3", "3/3", "5/5"]
+
+
+def test_a_mana_value_is_counted_from_the_object_and_not_from_the_card():
+    def value(lines: tuple[str, ...]) -> Count:
+        scene = Scene("start-first", 3, lines)
+        return Count("x", "x", "?", scene, "x", HINTS, "mana value of #2")
+
+    assert solution(value(())) == 0
+    up = value(("Alice: turn up #2",))
+    assert solution(up) == 6
+    assert "its mana cost is {4}{W}{W}" in str(up.check(0))
+
+
+def test_a_question_without_an_answer_is_a_mistake_of_the_course():
+    scene = Scene("turn-shock", 1)
+    never = Reach("x", "x", "?", scene, "x", HINTS, goal=("#1 is 9/9",), most=2)
+    with pytest.raises(IllegalAction, match="no way leads"):
+        never.solution()
+    legal = Refusal("x", "x", "?", scene, "x", HINTS, line="Alice: pass")
+    with pytest.raises(IllegalAction, match="nothing is refused"):
+        legal.solution()

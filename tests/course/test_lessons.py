@@ -1,0 +1,111 @@
+"""The lessons: their order, their skeleton, and what each one asks of a learner."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from morphlab import course
+from morphlab.course.lessons import LESSONS, lesson, navigation, path
+from morphlab.course.scenes import story
+from morphlab.course.tasks import EXERCISES, exercises
+from morphlab.engine.errors import InvalidText
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+each = pytest.mark.parametrize("one", LESSONS, ids=lambda one: one.id)
+
+
+def cells(one, kind: str) -> list[str]:
+    """Return the texts of a lesson's cells of one kind."""
+    notebook = json.loads((NOTEBOOKS / one.file).read_text("utf-8"))
+    found = [cell for cell in notebook["cells"] if cell["cell_type"] == kind]
+    return ["".join(cell["source"]) for cell in found]
+
+
+def test_the_lessons_are_the_notebooks():
+    files = [path.name for path in sorted(NOTEBOOKS.glob("*.ipynb"))]
+    assert files == [one.file for one in LESSONS]
+
+
+@each
+def test_a_notebook_has_the_title_and_the_time_of_its_lesson(one):
+    title = cells(one, "markdown")[0]
+    assert title.startswith(f"# {one.title}\n\n*{one.minutes} minutes.*")
+    assert 12 <= one.minutes <= 20
+
+
+@each
+def test_a_notebook_begins_with_the_same_imports(one):
+    assert cells(one, "code")[0] == "from morphlab import course, show"
+
+
+@each
+def test_a_notebook_ends_with_the_way_to_its_neighbours(one):
+    assert cells(one, "markdown")[-1] == navigation(one.number)
+
+
+@each
+def test_a_notebook_asks_at_least_four_predictions(one):
+    code = "\n".join(cells(one, "code"))
+    told = set(re.findall(r'course\.table\("([a-z-]+)"', code))
+    asked = sum(
+        step.prediction is not None for name in told for step in story(name).steps
+    )
+    assert asked >= 4
+
+
+@each
+def test_a_notebook_has_all_exercises_of_its_lesson_each_with_its_answer_cell(one):
+    code = cells(one, "code")
+    wanted = exercises(one.id)
+    assert len(wanted) >= 5
+    places = []
+    for task in wanted:
+        call = f'course.exercise("{task.name}")'
+        place = code.index(call)
+        assert code[place + 1] == (
+            f"{task.variable} = ...\n{call}.check({task.variable})"
+        )
+        places.append(place)
+    assert places == sorted(places)
+
+
+@each
+def test_a_notebook_has_a_misreading_and_an_error_that_is_meant(one):
+    assert f'course.misreading("{one.id}")' in cells(one, "code")
+    text = (NOTEBOOKS / one.file).read_text("utf-8")
+    assert '"raises-exception"' in text
+    assert '"ename": "IllegalAction"' in text
+
+
+def test_every_exercise_belongs_to_a_lesson():
+    assert {one.name.partition(".")[0] for one in EXERCISES} == {
+        one.id for one in LESSONS
+    }
+
+
+def test_the_path_names_every_lesson():
+    text = str(path())
+    assert all(one.title in text for one in LESSONS)
+
+
+def test_an_unknown_lesson_is_refused():
+    with pytest.raises(InvalidText, match="Did you mean turn"):
+        lesson("tun")
+
+
+def test_the_glossary_is_sorted_and_refuses_what_it_does_not_know():
+    grid = course.glossary("stack", "cast").grid
+    assert [row[0] for row in grid.rows] == ["cast", "stack"]
+    with pytest.raises(InvalidText, match="morph"):
+        course.glossary("morf")
+
+
+def test_the_course_knows_its_public_names_and_no_others():
+    for name in course.__all__:
+        assert getattr(course, name) is not None
+    with pytest.raises(AttributeError, match="no public name 'answers'"):
+        course.answers  # noqa: B018
