@@ -41,6 +41,7 @@ EVENTS = (
     "dies",
     "draws",
     "enters",
+    "last counter",
     "leaves",
     "manifests dread",
     "sacrificed",
@@ -53,6 +54,7 @@ EVENTS = (
 CHANGES = {
     "set_name": ("1",),
     "keep_colors": ("1",),
+    "keep_this_ability": ("1",),
     "remove_supertypes": ("1",),
     "set_types": ("1", "4"),
     "add_types": ("1", "4"),
@@ -95,6 +97,7 @@ NUMBERS = (
     "hand",
     "life",
     "mana value",
+    "names",
     "power",
     "shared types",
     "toughness",

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from ..engine.abilities import Keyword, Static, When
+from ..engine.abilities import (
+    Keyword,
+    SpellAbility,
+    Static,
+    When,
+)
 from ..engine.card import Card, card
 from ..engine.effects import (
     Apply,
@@ -10,6 +15,7 @@ from ..engine.effects import (
     Change,
     ChooseObject,
     Draw,
+    Effect,
     Exile,
     GainLife,
     If,
@@ -20,10 +26,19 @@ from ..engine.effects import (
     ManifestPile,
     May,
     PutCounters,
+    ReturnToHand,
     Reveal,
     TurnFaceUp,
 )
-from ..engine.selectors import Condition, CostPart, Filter, Number, Target, mana
+from ..engine.selectors import (
+    Condition,
+    Cost,
+    CostPart,
+    Filter,
+    Number,
+    Target,
+    mana,
+)
 from .words import (
     CREATURE,
     OTHER_CREATURE,
@@ -38,6 +53,7 @@ from .words import (
     dies,
     enters,
     gain,
+    grow,
     hits_player,
     spell,
     this_turn,
@@ -75,6 +91,27 @@ TURN_IT_UP = May((TurnFaceUp(),))
 
 CARDS: tuple[Card, ...] = (
     _form("Cloudform", "{1}{U}{U}", "flying", "hexproof"),
+    card(
+        "Abhorrent Oculus",
+        "{2}{U}",
+        "Creature - Eye",
+        "5/5",
+        SpellAbility(
+            Effect(()),
+            Cost(None, (CostPart("exile", 6, Filter(zone="graveyard", owner="you")),)),
+        ),
+        Keyword("flying"),
+        when(When("begins", who="opponent", step="upkeep"), ManifestDread()),
+    ),
+    card(
+        "Cryptic Coat",
+        "{2}{U}",
+        "Artifact - Equipment",
+        "",
+        enters(Manifest(cloak=True), Attach("result")),
+        Static((grow(1, 0), Change("rule", "cant_be_blocked")), "attached"),
+        activated(mana("{1}{U}"), ReturnToHand("this")),
+    ),
     card("Ethereal Ambush", "{3}{G}{U}", "Instant", "", spell(Manifest(2))),
     card(
         "Formless Nurturing",
@@ -131,6 +168,15 @@ CARDS: tuple[Card, ...] = (
         "2/3",
         Static((Change("rule", "cant_be_blocked"),), condition=ALONE),
         hits_player(ManifestPile(("this", "top"))),
+    ),
+    card(
+        "Killer's Mask",
+        "{2}{B}",
+        "Artifact - Equipment",
+        "",
+        enters(ManifestDread(), Attach("result")),
+        Static((gain("menace"),), "attached"),
+        Keyword("equip", mana("{2}")),
     ),
     _form("Lightform", "{1}{W}{W}", "flying", "lifelink"),
     card("Manifest Dread", "{1}{G}", "Sorcery", "", spell(ManifestDread())),

@@ -6,6 +6,7 @@ from ..engine.abilities import Instead, Keyword, ManaAbility, Static, When
 from ..engine.card import Card, card
 from ..engine.effects import (
     AddMana,
+    Apply,
     Attach,
     Change,
     ChangeTarget,
@@ -406,6 +407,18 @@ WHEN_TURNED_UP: tuple[Card, ...] = (
         Keyword("vigilance"),
         morph("{1}{W}"),
         turned_up(Untap("this")),
+    ),
+    card(
+        "Maelstrom Djinn",
+        "{7}{U}",
+        "Creature - Djinn",
+        "5/6",
+        FLYING,
+        morph("{2}{U}"),
+        turned_up(
+            PutCounters("time", 2),
+            Apply((gain("vanishing"),), "this", until="ever"),
+        ),
     ),
     card(
         "Master of Pearls",

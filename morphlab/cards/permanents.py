@@ -79,6 +79,7 @@ BODIES: tuple[Card, ...] = (
     card("Ancient Crab", "{1}{U}{U}", "Creature - Crab", "1/5"),
     card("Colossal Dreadmaw", "{4}{G}{G}", "Creature - Dinosaur", "6/6", TRAMPLE),
     card("Craw Wurm", "{4}{G}{G}", "Creature - Wurm", "6/4"),
+    card("Gore Swine", "{2}{R}", "Creature - Boar", "4/1"),
     card("Grizzly Bears", "{1}{G}", "Creature - Bear", "2/2"),
     card("Isamaru, Hound of Konda", "{W}", "Legendary Creature - Dog", "2/2"),
     card(
@@ -150,11 +151,49 @@ CREATURES: tuple[Card, ...] = (
         enters(Draw()),
     ),
     card(
+        "Doomwake Giant",
+        "{4}{B}",
+        "Enchantment Creature - Giant",
+        "4/6",
+        when(
+            (
+                When("enters"),
+                When(
+                    "enters",
+                    Filter(types=("enchantment",), controller="you", other=True),
+                ),
+            ),
+            this_turn(Filter(types=("creature",), controller="opponent"), grow(-1, -1)),
+        ),
+    ),
+    card(
         "Diregraf Ghoul",
         "{B}",
         "Creature - Zombie",
         "2/2",
         Instead("enters", (Tap("this"),)),
+    ),
+    card(
+        "Foundry Street Denizen",
+        "{R}",
+        "Creature - Goblin Warrior",
+        "1/1",
+        when(
+            When(
+                "enters",
+                Filter(types=("creature",), colors="R", controller="you", other=True),
+            ),
+            this_turn("this", grow(1, 0)),
+        ),
+    ),
+    card(
+        "Garruk's Horde",
+        "{5}{G}{G}",
+        "Creature - Beast",
+        "7/7",
+        TRAMPLE,
+        RuleEffect("top revealed", who="you"),
+        RuleEffect("cast from", CREATURE_SPELL, "you", zone="library"),
     ),
     card(
         "Grave Titan",
@@ -183,6 +222,14 @@ CREATURES: tuple[Card, ...] = (
             effect(PutOnLibrary(Filter(zone="graveyard", owner="you")), Shuffle()),
             zone="graveyard",
         ),
+    ),
+    card(
+        "Linvala, Keeper of Silence",
+        "{2}{W}{W}",
+        "Legendary Creature - Angel",
+        "3/4",
+        FLYING,
+        RuleEffect("cant activate", Filter(types=("creature",), controller="opponent")),
     ),
     card(
         "Lone Missionary",
@@ -216,6 +263,16 @@ CREATURES: tuple[Card, ...] = (
             DealDamage(1, players="you"),
             Draw(),
         ),
+    ),
+    card(
+        "Mistcutter Hydra",
+        "{X}{G}",
+        "Creature - Hydra",
+        "0/0",
+        Keyword("uncounterable"),
+        HASTE,
+        *protection_from("U"),
+        Instead("enters", (PutCounters(count=X),)),
     ),
     card(
         "Monastery Swiftspear",
@@ -450,6 +507,10 @@ ARTIFACTS: tuple[Card, ...] = (
     ),
 )
 
+TREASURE_MANA = ManaAbility(
+    ("{W}", "{U}", "{B}", "{R}", "{G}"),
+    mana("", TAP, CostPart("sacrifice this")),
+)
 LESS_DEVOTED = Condition("compare", Number("devotion", name="W"), "<", 5)
 
 ENCHANTMENTS: tuple[Card, ...] = (
@@ -467,11 +528,40 @@ ENCHANTMENTS: tuple[Card, ...] = (
         "Crusade", "{W}{W}", "Enchantment", "", Static((grow(1, 1),), WHITE_CREATURES)
     ),
     card(
+        "Dress Down",
+        "{1}{U}",
+        "Enchantment",
+        "",
+        Keyword("flash"),
+        enters(Draw()),
+        Static((Change("6", "lose_abilities"),), CREATURE),
+        when(When("begins", step="end"), Sacrifice("this")),
+    ),
+    card(
+        "Future Sight",
+        "{2}{U}{U}{U}",
+        "Enchantment",
+        "",
+        RuleEffect("top revealed", who="you"),
+        RuleEffect(
+            "play from", Filter(zone="library", types=("land",)), "you", zone="library"
+        ),
+        RuleEffect("cast from", SPELL, "you", zone="library"),
+    ),
+    card(
         "Glorious Anthem",
         "{1}{W}{W}",
         "Enchantment",
         "",
         Static((grow(1, 1),), YOUR_CREATURES),
+    ),
+    card(
+        "Heartless Summoning",
+        "{1}{B}",
+        "Enchantment",
+        "",
+        RuleEffect("spell cost", CREATURE_SPELL, "you", -2),
+        Static((grow(-1, -1),), YOUR_CREATURES),
     ),
     card(
         "Honor of the Pure",
@@ -504,6 +594,22 @@ ENCHANTMENTS: tuple[Card, ...] = (
         ),
         activated(mana("{2}{W}{W}"), CreateTokens(CLERIC)),
     ),
+    card(
+        "Minimus Containment",
+        "{2}{W}",
+        "Enchantment - Aura",
+        "",
+        Keyword("enchant", what=Filter(not_types=("land",))),
+        Static(
+            (
+                Change("4", "set_types", ("artifact",)),
+                Change("4", "set_subtypes", ("Treasure",)),
+                Change("6", "lose_abilities"),
+                gain(TREASURE_MANA),
+            ),
+            "attached",
+        ),
+    ),
     card("Mass Hysteria", "{R}", "Enchantment", "", Static((gain("haste"),), CREATURE)),
     card(
         "Muraganda Petroglyphs",
@@ -528,6 +634,23 @@ ENCHANTMENTS: tuple[Card, ...] = (
         "Enchantment",
         "",
         RuleEffect("enters tapped", Filter(any_type=("artifact", "land"))),
+    ),
+    card(
+        "Unable to Scream",
+        "{U}",
+        "Enchantment - Aura",
+        "",
+        ENCHANT_CREATURE,
+        Static(
+            (
+                Change("4", "add_types", ("artifact",)),
+                Change("4", "add_subtypes", ("Toy",)),
+                Change("6", "lose_abilities"),
+                Change("7b", "set_pt", (0, 2)),
+                Change("rule", "cant_turn_up"),
+            ),
+            "attached",
+        ),
     ),
 )
 

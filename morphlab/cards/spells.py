@@ -17,6 +17,7 @@ from ..engine.effects import (
     Draw,
     Exile,
     GainControl,
+    GainLife,
     May,
     PhaseOut,
     PutOntoBattlefield,
@@ -71,6 +72,16 @@ REMOVAL: tuple[Card, ...] = (
         "",
         spell(ReturnToHand(), target=Target(Filter())),
     ),
+    card(
+        "Bile Blight",
+        "{B}{B}",
+        "Instant",
+        "",
+        spell(
+            this_turn(Filter(types=("creature",), same_name_as="target"), grow(-3, -3)),
+            target=TARGET_CREATURE,
+        ),
+    ),
     card("Day of Judgment", "{2}{W}{W}", "Sorcery", "", spell(Destroy(CREATURE))),
     card(
         "Diabolic Edict",
@@ -92,6 +103,16 @@ REMOVAL: tuple[Card, ...] = (
         "Instant",
         "",
         spell(Destroy(), target=Target(Filter(types=("creature",), not_colors="B"))),
+    ),
+    card(
+        "Echoing Decay",
+        "{1}{B}",
+        "Instant",
+        "",
+        spell(
+            this_turn(Filter(types=("creature",), same_name_as="target"), grow(-2, -2)),
+            target=TARGET_CREATURE,
+        ),
     ),
     card(
         "Echoing Truth",
@@ -151,6 +172,17 @@ REMOVAL: tuple[Card, ...] = (
         spell(
             Destroy(regenerate=False),
             CreateTokens(APE, who="controller of target"),
+            target=TARGET_CREATURE,
+        ),
+    ),
+    card(
+        "Swords to Plowshares",
+        "{W}",
+        "Instant",
+        "",
+        spell(
+            Exile(),
+            GainLife(Number("power", of="target"), "controller of target"),
             target=TARGET_CREATURE,
         ),
     ),
@@ -301,6 +333,13 @@ CHANGES: tuple[Card, ...] = (
             BecomeCopy(CREATURE, of="target"),
             target=Target(Filter(types=("creature",), not_supertypes=("legendary",))),
         ),
+    ),
+    card(
+        "Supplant Form",
+        "{4}{U}{U}",
+        "Instant",
+        "",
+        spell(ReturnToHand(), CreateTokenCopy("target"), target=TARGET_CREATURE),
     ),
     card(
         "Sudden Spoiling",

@@ -10,6 +10,8 @@ from .effects import (
     CounterSpell,
     Effect,
     Instruction,
+    RemoveCounters,
+    Sacrifice,
     UnlessPays,
     What,
 )
@@ -41,6 +43,7 @@ KEYWORDS = {
     "megamorph": "702.37b",
     "flashback": "702.34",
     "split second": "702.61",
+    "vanishing": "702.63",
     "prowess": "702.108",
     "menace": "702.111",
     "disguise": "702.168",
@@ -212,6 +215,17 @@ def ward_trigger(cost: Cost) -> Triggered:
     )
 
 
+def vanishing_triggers() -> tuple[Triggered, ...]:
+    """Write vanishing as the two triggered abilities that it is (702.63a)."""
+    left = Condition("compare", Number("counters", of="this", name="time"))
+    upkeep = When("begins", who="you", step="upkeep")
+    last = When("last counter", "this", step="time")
+    return (
+        Triggered((upkeep,), Effect((RemoveCounters("time"),)), left),
+        Triggered((last,), Effect((Sacrifice("this"),))),
+    )
+
+
 def prowess_trigger() -> Triggered:
     """Write prowess as the triggered ability that it is (702.108a)."""
     spell = Filter(zone="stack", not_types=("creature",))
@@ -264,6 +278,8 @@ class Abilities:
                 triggered.append((place, ward_trigger(item.cost)))
             elif isinstance(item, Keyword) and item.name == "prowess":
                 triggered.append((place, prowess_trigger()))
+            elif isinstance(item, Keyword) and item.name == "vanishing":
+                triggered += [(place, one) for one in vanishing_triggers()]
         self.triggered = tuple(triggered)
         self.activated = tuple(
             (place, item)

@@ -208,6 +208,11 @@ def _amount(
         assert value.what is not None
         this = source.number if source is not None else None
         return len(found(pos, value.what, you, this, below))
+    if value.kind == "names":  # 201.2b: what has no name differs from nothing
+        assert value.what is not None
+        this = source.number if source is not None else None
+        of = found(pos, value.what, you, this, below)
+        return len({_now(pos, obj, below).name for obj in of} - {""})
     if value.kind == "x":
         return frame.x if frame is not None else source.x if source is not None else 0
     if value.kind == "amount":

@@ -152,6 +152,13 @@ class CreateTokenCopy(Record):
 
 
 @record
+class CopySpell(Record):
+    """Copy a spell on the stack, with the same targets (707.10)."""
+
+    what: What = "target"
+
+
+@record
 class PutCounters(Record):
     """Put counters on permanents (122.6)."""
 
@@ -489,6 +496,7 @@ Instruction = (
     | CounterSpell
     | CreateTokens
     | CreateTokenCopy
+    | CopySpell
     | PutCounters
     | RemoveCounters
     | TurnFaceUp

@@ -32,9 +32,19 @@ from .objects import Control, Copied, Event, GameObject, PlayerRef, Running
 from .record import Record, record
 from .replacement import copy_values, key_of, values_for
 from .resolving import Enter, create_tokens, off_the_stack
-from .selectors import Number
+from .selectors import Filter, Number
 from .state import Delayed, Frame, Position, RunningRule
 from .triggers import announce
+
+
+def settled_filter(pos: Position, frame: Frame, test: Filter) -> Filter:
+    """A filter whose numbers are worked out for this effect (608.2h)."""
+    pairs = {
+        name: (pair[0], count_for(pos, frame, pair[1]))
+        for name in ("power", "toughness", "mana_value")
+        if (pair := getattr(test, name)) is not None and isinstance(pair[1], Number)
+    }
+    return test.changed(**pairs) if pairs else test
 
 
 def objects_for(pos: Position, frame: Frame, what: What) -> list[GameObject]:
@@ -42,6 +52,7 @@ def objects_for(pos: Position, frame: Frame, what: What) -> list[GameObject]:
     if isinstance(what, str):
         found = asking.objects_of(pos, what, frame, frame.source)
         return [obj for obj in found if pos.objects.get(obj.number) is obj]
+    what = settled_filter(pos, frame, what)
     this = frame.source.number
     if what.same_name_as:
         named = objects_for(pos, frame, what.same_name_as)
@@ -195,6 +206,25 @@ def _token_copy(pos: Position, frame: Frame, todo: do.CreateTokenCopy) -> None:
     create_tokens(pos, frame, tokens)
 
 
+@carries_out(do.CopySpell)
+def _copy_spell(pos: Position, frame: Frame, todo: do.CopySpell) -> None:
+    """A copy of a spell is put on the stack, not cast; it is face up (707.10)."""
+    made = []
+    for obj in objects_for(pos, frame, todo.what):
+        if obj.zone != "stack" or obj.is_ability:
+            continue
+        token = Card(obj.copiable, token=True)
+        made.append(
+            moves.create(
+                pos, token, frame.controller, "stack", on_stack=obj.on_stack, x=obj.x
+            )
+        )
+        pos.events.append(
+            Event("copied", "707.10", frame.controller, made[-1], other=obj)
+        )
+    leave(pos, _numbers(made))
+
+
 @carries_out(do.PutCounters)
 def _put_counters(pos: Position, frame: Frame, todo: do.PutCounters) -> None:
     number = count_for(pos, frame, todo.count)
@@ -206,12 +236,16 @@ def _put_counters(pos: Position, frame: Frame, todo: do.PutCounters) -> None:
 def _remove_counters(pos: Position, frame: Frame, todo: do.RemoveCounters) -> None:
     number = count_for(pos, frame, todo.count)
     for obj in objects_for(pos, frame, todo.what):
+        last = 0 < obj.counter(todo.kind) <= number
         new = put(pos, obj.with_counters(todo.kind, -number))
         pos.events.append(
             Event(
                 "counters", "122", new.controller, new, amount=-number, text=todo.kind
             )
         )
+        if last:
+            event = Event("last counter", "122.1", new.controller, new, text=todo.kind)
+            announce(pos, event)
 
 
 @carries_out(do.TurnFaceUp)
@@ -268,10 +302,12 @@ def _become_copy(pos: Position, frame: Frame, todo: do.BecomeCopy) -> None:
     if not of:
         return
     values = of[0].copiable
+    stack = pos.objects.get(frame.stack) if frame.stack is not None else None
+    effect = stack.on_stack.effect if stack and stack.on_stack else None
     for obj in objects_for(pos, frame, todo.what):
         if obj.number == of[0].number:
             continue
-        mine = copy_values(pos, values, todo.changes, obj)
+        mine = copy_values(pos, values, todo.changes, obj, effect)
         copied = Copied(mine, new_stamp(pos), todo.until, frame.source.copiable.name)
         new = change(pos, obj, copied=(*obj.copied, copied))
         pos.events.append(Event("copied", "707.2", new.controller, new, other=of[0]))
@@ -384,12 +420,11 @@ def _search(pos: Position, frame: Frame, todo: do.Search) -> None:
     searcher = players_for(pos, frame, todo.who)[0]
     owner = players_for(pos, frame, todo.library_of)[0]
     if not frame.answers:
+        test = settled_filter(pos, frame, todo.what).changed(zone="library")
         options = tuple(
             n
             for n in pos.players[owner].library
-            if asking.matches(
-                pos, todo.what.changed(zone="library"), pos.objects[n], searcher
-            )
+            if asking.matches(pos, test, pos.objects[n], searcher)
         )
         ask(
             pos,

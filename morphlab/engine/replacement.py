@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import asking, layers, pool
-from .abilities import EntersAsCopy
+from .abilities import Activated, EntersAsCopy, Triggered
 from .characteristics import Characteristics
 from .effects import (
     Attach,
@@ -17,6 +17,7 @@ from .effects import (
     Change,
     ChoosePT,
     ChooseValue,
+    Effect,
     Instruction,
     PutCounters,
     Tap,
@@ -282,11 +283,23 @@ def copy_values(
     values: Characteristics,
     changes: tuple[Change, ...],
     copier: GameObject,
+    effect: Effect | None = None,
 ) -> Characteristics:
-    """Copiable values with the exceptions of the copy effect (707.9)."""
+    """Copiable values with the exceptions of the copy effect (707.9).
+
+    ``keep_this_ability`` gives the copy the ability whose ``effect`` made it (707.9a).
+    """
     for change in changes:
         if change.kind == "set_name":
             values = values.changed(name=change.value)
+        elif change.kind == "keep_this_ability":
+            kept = [
+                ability
+                for ability in copier.changed(face_down=None).copiable.abilities
+                if isinstance(ability, Activated | Triggered)
+                and ability.effect == effect
+            ]
+            values = values.changed(abilities=values.abilities.plus(*kept))
         elif change.kind == "keep_colors":
             values = values.changed(colors=copier.copiable.colors)
         else:

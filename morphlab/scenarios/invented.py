@@ -20,6 +20,7 @@ from ..cards.words import (
     TARGET_CREATURE,
     YOUR_CREATURES,
     YOURS,
+    disguise,
     enters,
     gain,
     grow,
@@ -47,29 +48,45 @@ from ..engine.effects import (
     AddMana,
     AddRule,
     Apply,
+    AtNext,
     BecomeCopy,
     Change,
+    ChooseObject,
     ChooseValue,
+    CopySpell,
+    CounterSpell,
     CreateTokens,
     DealDamage,
+    Destroy,
     Draw,
     Effect,
     Exile,
     GainLife,
+    If,
     Instruction,
     Manifest,
     ManifestDread,
     PutCounters,
     PutOnLibrary,
     PutOntoBattlefield,
+    ReturnToHand,
     Reveal,
     Shuffle,
     Transform,
     TurnFaceDown,
     TurnFaceUp,
+    UnlessPays,
 )
 from ..engine.errors import UnknownCard, nearest
-from ..engine.selectors import Filter, Number, Target, mana
+from ..engine.selectors import (
+    Condition,
+    Cost,
+    CostPart,
+    Filter,
+    Number,
+    Target,
+    mana,
+)
 
 _PERMANENT = Target(Filter())
 _INSTANTS = Filter(zone="stack", types=("instant",))
@@ -262,6 +279,28 @@ _CHANGES = (
     ),
 )
 _ZONES = (
+    # copy a creature spell of yours
+    _instant(
+        "Test Double",
+        "{1}",
+        CopySpell(),
+        target=Target(Filter(zone="stack", types=("creature",), controller="you")),
+    ),
+    # exile a nonblack creature of an opponent and all that has its name in their
+    # graveyards, hands and libraries; its controller shuffles
+    _instant(
+        "Test Purge",
+        "{B}",
+        *(
+            Exile(Filter(zone=zone, owner="opponent", same_name_as="target"))
+            for zone in ("graveyard", "hand", "library")
+        ),
+        Exile(),
+        Shuffle("controller of target"),
+        target=Target(
+            Filter(types=("creature",), not_colors="B", controller="opponent")
+        ),
+    ),
     # put a creature on top of its owner's library
     _instant("Test Topdeck", "{U}", PutOnLibrary(), target=TARGET_CREATURE),
     # exile your hand face up
@@ -350,6 +389,29 @@ _CREATURES = (
         turned_up(this_turn(FACE_DOWN, grow(1, 1))),
         morph("{W}"),
     ),
+    # Aurelia's Vindicator without its last ability
+    card(
+        "Test Vindicator",
+        "{2}{W}{W}",
+        "Creature - Angel",
+        "4/4",
+        FLYING,
+        Keyword("lifelink"),
+        Keyword("ward", mana("{2}")),
+        disguise("{X}{3}{W}"),
+        turned_up(
+            Exile(),
+            target=Target(
+                Filter(
+                    zone="any",
+                    types=("creature",),
+                    either=(Filter(other=True), Filter(zone="graveyard")),
+                ),
+                least=0,
+                most=Number("x"),
+            ),
+        ),
+    ),
     # as it enters, choose a colour
     card(
         "Test Prism",
@@ -423,6 +485,306 @@ _CREATURES = (
         card("Test Moth", "", "Creature - Insect", "3/2", FLYING, colors="U"),
     ),
 )
+_CASES = (
+    # destroy a creature with mana value 2 or less
+    _instant(
+        "Test Push",
+        "{B}",
+        Destroy(),
+        target=Target(Filter(types=("creature",), mana_value=("<=", 2))),
+    ),
+    # all permanents are white, too
+    card(
+        "Test Painter",
+        "{2}",
+        "Artifact Creature - Scarecrow",
+        "1/3",
+        Static((Change("5", "add_colors", "W"),), Filter()),
+    ),
+    # all permanents are artifacts, too
+    _enchantment(
+        "Test Lattice", Static((Change("4", "add_types", ("artifact",)),), Filter())
+    ),
+    # you may cast colourless spells and artifact spells as though they had flash
+    _enchantment(
+        "Test Liberator",
+        RuleEffect(
+            "as flash",
+            Filter(
+                zone="stack",
+                either=(Filter(colorless=True), Filter(types=("artifact",))),
+            ),
+            "you",
+        ),
+    ),
+    # you may cast creature spells with power 2 or less from the top of your library
+    _enchantment(
+        "Test Assembly",
+        RuleEffect(
+            "cast from",
+            Filter(zone="stack", types=("creature",), power=("<=", 2)),
+            "you",
+            zone="library",
+        ),
+    ),
+    # you may cast permanent spells with mana value 2 or less from your graveyard
+    _enchantment(
+        "Test Lurker",
+        RuleEffect(
+            "cast from",
+            Filter(
+                zone="stack",
+                not_types=("instant", "sorcery"),
+                mana_value=("<=", 2),
+            ),
+            "you",
+            zone="graveyard",
+        ),
+    ),
+    # permanents of your opponents can't be turned face up during your turn
+    card(
+        "Test Watchdog",
+        "{3}{W}",
+        "Creature - Dog",
+        "3/2",
+        Static(
+            (Change("rule", "cant_turn_up"),),
+            Filter(controller="opponent"),
+            Condition("turn", who="you"),
+        ),
+    ),
+    # whenever you cast a colourless creature spell, manifest
+    _enchantment(
+        "Test Mastery",
+        when(
+            When(
+                "cast",
+                Filter(zone="stack", types=("creature",), colorless=True),
+                "you",
+            ),
+            Manifest(),
+        ),
+    ),
+    # creatures have "when this dies, it comes back at the next end step"
+    _enchantment(
+        "Test Whispers",
+        Static(
+            (
+                gain(
+                    when(
+                        When("dies"),
+                        AtNext("end", (PutOntoBattlefield("event", "owner"),)),
+                    )
+                ),
+            ),
+            CREATURE,
+        ),
+    ),
+    # whenever another creature you own dies, it returns to your hand unless an
+    # opponent pays 3 life
+    _enchantment(
+        "Test Ferryman",
+        when(
+            When("dies", Filter(types=("creature",), owner="you")),
+            UnlessPays(
+                Cost(None, (CostPart("life", 3),)),
+                (ReturnToHand("event"),),
+                "target",
+            ),
+            target=Target(player="opponent"),
+        ),
+    ),
+    # whenever a creature is sacrificed, draw a card
+    card(
+        "Test Abomination",
+        "{2}{B}{B}",
+        "Creature - Horror",
+        "4/3",
+        when(When("sacrificed", CREATURE), Draw()),
+    ),
+    # sacrifice a creature: gain 1 life
+    card(
+        "Test Altar",
+        "{1}",
+        "Artifact",
+        "",
+        Activated(
+            Cost(None, (CostPart("sacrifice", what=CREATURE),)),
+            Effect((GainLife(1),)),
+        ),
+    ),
+    # Elves you control enter with a +1/+1 counter
+    _enchantment(
+        "Test Grove",
+        Instead(
+            "enters", (PutCounters(),), Filter(subtypes=("Elf",), controller="you")
+        ),
+    ),
+    # creatures you control enter with a +1/+1 counter
+    _enchantment("Test Cradle", Instead("enters", (PutCounters(),), YOUR_CREATURES)),
+    # when another nonartifact creature dies, it comes back under you, face down and
+    # tapped, as a 2/2 Cyberman artifact creature
+    _enchantment(
+        "Test Cyberlord",
+        when(
+            When("dies", Filter(types=("creature",), not_types=("artifact",))),
+            PutOntoBattlefield(
+                "event",
+                tapped=True,
+                face_down=True,
+                listed=BLANK.changed(
+                    types=("artifact", "creature"), subtypes=("Cyberman",)
+                ),
+            ),
+        ),
+    ),
+    # when your face-down creature dies, it comes back face down, then is turned up
+    _enchantment(
+        "Test Herd",
+        when(
+            When("dies", Filter(types=("creature",), face_down=True, controller="you")),
+            If(
+                Condition(
+                    "card is",
+                    what="event",
+                    fits=Filter(zone="any", not_types=("instant", "sorcery")),
+                ),
+                (
+                    PutOntoBattlefield("event", "owner", face_down=True),
+                    TurnFaceUp("result"),
+                ),
+            ),
+        ),
+    ),
+    # any number of tapped nontoken creatures become face-down 2/2 Horrors
+    _instant(
+        "Test Tadpoles",
+        "{U}",
+        TurnFaceDown(
+            "target", BLANK.changed(types=("creature",), subtypes=("Horror",))
+        ),
+        target=Target(
+            Filter(types=("creature",), tapped=True, token=False), least=0, most=9
+        ),
+    ),
+    # it loses all abilities and doesn't untap
+    card(
+        "Test Stillness",
+        "{3}{U}",
+        "Enchantment - Aura",
+        "",
+        Keyword("enchant", what=Filter(types=("creature",))),
+        Static(
+            (Change("6", "lose_abilities"), Change("rule", "doesnt_untap")), "attached"
+        ),
+    ),
+    # cloak a card from your hand
+    _instant(
+        "Test Cape",
+        "{1}",
+        ChooseObject(Filter(zone="hand", owner="you")),
+        Manifest(of="chosen", cloak=True),
+    ),
+    # a +1/+1 counter on each colourless creature you control
+    _instant(
+        "Test Evolver",
+        "{1}",
+        PutCounters(what=Filter(types=("creature",), colorless=True, controller="you")),
+    ),
+    # a Detective with disguise
+    card(
+        "Test Sleuth",
+        "{3}{W}",
+        "Creature - Human Detective",
+        "3/3",
+        Keyword("disguise", mana("{1}")),
+    ),
+    # a creature that has ward {1} of its own, and disguise
+    card(
+        "Test Guard",
+        "{3}{W}",
+        "Creature - Human Soldier",
+        "3/3",
+        Keyword("ward", mana("{1}")),
+        Keyword("disguise", mana("{1}{W}")),
+    ),
+    # as it enters or is turned up, counters for your other creatures; disguise
+    card(
+        "Test Captain",
+        "{3}{W}",
+        "Creature - Human Soldier",
+        "1/1",
+        Instead(
+            "enters",
+            (
+                PutCounters(
+                    count=Number(
+                        "count",
+                        Filter(types=("creature",), controller="you", other=True),
+                    )
+                ),
+            ),
+        ),
+        Instead(
+            "turned up",
+            (
+                PutCounters(
+                    count=Number(
+                        "count",
+                        Filter(types=("creature",), controller="you", other=True),
+                    )
+                ),
+            ),
+        ),
+        Keyword("disguise", mana("{1}{W}")),
+    ),
+    # X in a disguise cost: gain life equal to X as it is turned up
+    card(
+        "Test Tithe",
+        "{4}{W}",
+        "Creature - Angel",
+        "3/3",
+        when(When("turned up"), GainLife(Number("x"))),
+        Keyword("disguise", mana("{X}{1}{W}")),
+    ),
+    # one mana, only for face-down spells or for turning creatures face up
+    card(
+        "Test Shroud",
+        "",
+        "Land",
+        "",
+        ManaAbility(_EACH_COLOR, only="face-down spells or turning up"),
+    ),
+    # lands you control are also 2/2 creatures
+    _enchantment(
+        "Test Awakening",
+        Static(
+            (
+                Change("4", "add_types", ("creature",)),
+                Change("7b", "set_pt", (2, 2)),
+            ),
+            Filter(types=("land",)),
+        ),
+    ),
+    # creatures get -1/-1
+    _enchantment(
+        "Test Plague", Static((Change("7c", "modify_pt", (-1, -1)),), CREATURE)
+    ),
+    # counter a noncreature spell
+    _instant(
+        "Test Negation",
+        "{1}{U}",
+        CounterSpell(),
+        target=Target(Filter(zone="stack", not_types=("creature",))),
+    ),
+    # destroy an artifact
+    _instant(
+        "Test Shatter",
+        "{1}{R}",
+        Destroy(),
+        target=Target(Filter(types=("artifact",))),
+    ),
+)
 # It is there to lie face down: of planeswalkers the engine plays only that those
 # without loyalty are put into the graveyard (704.5i), so the checks refuse it.
 _WALKER = card("Test Walker", "{3}", "Planeswalker", "", loyalty=3)
@@ -438,6 +800,7 @@ _CARDS = {
             *_ZONES,
             *_WATCHERS,
             *_CREATURES,
+            *_CASES,
         )
     ),
 }

@@ -303,6 +303,10 @@ def _counters(event: Event, state: Position, viewer: Viewer) -> str:
     return f"{obj} {verb} {number} {event.text} counter{plural}"
 
 
+def _last_counter(event: Event, state: Position, viewer: Viewer) -> str:
+    return f"That was the last {event.text} counter"
+
+
 def _becomes(what: str) -> Teller:
     def teller(event: Event, state: Position, viewer: Viewer) -> str:
         return f"{thing(event.object or event.was, state, viewer)} {what}"
@@ -436,6 +440,7 @@ _TELLERS: dict[str, Teller] = {
     "cost shown": _cost_shown,
     "countered": _countered,
     "counters": _counters,
+    "last counter": _last_counter,
     "damage": _damage,
     "destroyed": _becomes("is destroyed"),
     "draws": _draws,

@@ -98,6 +98,9 @@ def number(value: Amount) -> str:
     if value.kind == "count":
         what = noun(value.what or Filter())
         text = f"the number of {plural(what)}"
+    elif value.kind == "names":
+        what = noun(value.what or Filter())
+        text = f"the number of different names among {plural(what)}"
     elif value.kind == "counters":
         text = f"the number of {value.name} counters on {reference(value.of)}"
     elif value.kind == "devotion":

@@ -70,6 +70,8 @@ def change(one: Change) -> str:
         return "loses all abilities"
     if kind == "lose_ability":
         return f"loses {value}"
+    if kind == "keep_this_ability":
+        return "has this ability"
     if kind == "switch_pt":
         return "has its power and toughness switched"
     if kind == "add_ability":
@@ -241,6 +243,11 @@ def _(one: do.CreateTokens, targets: Targets) -> str:
 def _(one: do.CreateTokenCopy, targets: Targets) -> str:
     copied = subject(one.of, targets)
     return f"{_who(one.who, targets, 'create')} a token that is a copy of {copied}"
+
+
+@_say.register
+def _(one: do.CopySpell, targets: Targets) -> str:
+    return f"copy {subject(one.what, targets)} on the stack"
 
 
 @_say.register

@@ -80,28 +80,56 @@ class Watched:
         if message.type == "error":
             self.errors.append(message.text)
 
+    def check(self):
+        """Fail for what was done since the last time."""
+        outside, self.outside = self.outside, []
+        errors, self.errors = self.errors, []
+        assert outside == []
+        assert errors == []
+
+
+def open_page(chromium, **options):
+    """Open a page of its own, and watch it."""
+    page = chromium.new_context(**options).new_page()
+    page.set_default_timeout(8_000)
+    return page, Watched(page)
+
+
+@pytest.fixture(scope="session")
+def one_page(chromium):
+    """The page that most tests share: opening one takes longer than a test."""
+    return open_page(chromium)
+
 
 @pytest.fixture
-def new_page(chromium):
-    """Open pages that are watched: `new_page(width=390, color_scheme="dark")`."""
-    opened = []
+def new_page(chromium, one_page):
+    """Give a page of this size, watched: `new_page(width=390, color_scheme="dark")`.
 
-    def make(width=1400, height=900, reduced_motion="reduce", **options):
-        context = chromium.new_context(
-            viewport={"width": width, "height": height},
-            reduced_motion=reduced_motion,
-            **options,
-        )
-        page = context.new_page()
-        page.set_default_timeout(8_000)
-        opened.append((context, Watched(page)))
+    With other options, or with `own`, it is a page that nobody else has.
+    """
+    used = []
+
+    def make(
+        width=1400,
+        height=900,
+        reduced_motion="reduce",
+        color_scheme="light",
+        own=False,
+        **options,
+    ):
+        alone = bool(own or options)
+        page, watched = open_page(chromium, **options) if alone else one_page
+        used.append((page, watched, alone))
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(reduced_motion=reduced_motion, color_scheme=color_scheme)
         return page
 
     yield make
-    for context, watched in opened:
-        context.close()
-        assert watched.outside == []
-        assert watched.errors == []
+    for page, _, alone in used:
+        if alone:
+            page.context.close()
+    for _, watched, _ in used:
+        watched.check()
 
 
 @pytest.fixture
@@ -146,7 +174,10 @@ def axe(axe_source):
     def check(page, selector=".ml-table"):
         if not page.evaluate("typeof window.axe === 'object'"):
             page.evaluate(axe_source)
-        found = page.evaluate("selector => axe.run(selector)", selector)
+        # Only what is wrong is told in full: the rest is long, and is looked at once.
+        found = page.evaluate(
+            "selector => axe.run(selector, { resultTypes: ['violations'] })", selector
+        )
         assert found["passes"], "axe looked at nothing"
         return [
             f"{one['id']}: {node['target']} {node['failureSummary']}"
@@ -230,11 +261,6 @@ class Server:
             text = answer.read()
         return json.loads(text) if text else None
 
-    def end_kernels(self):
-        """End all kernels, so that the next test starts with an idle machine."""
-        for kernel in self.ask("/api/kernels"):
-            self.ask(f"/api/kernels/{kernel['id']}", "DELETE")
-
     def stop(self):
         """Ask it to end; it may hang while a kernel starts, so do not ask for long."""
         self.process.terminate()
@@ -259,29 +285,54 @@ def server(chromium, tmp_path_factory):
 
 
 class Lab:
-    """One page with one notebook in it, as a learner has it."""
+    """JupyterLab in one page, with one notebook in it, as a learner has it."""
 
     def __init__(self, server, page):
         self.server, self.page = server, page
+        page.goto(f"{server.address}/lab?reset&token={server.token}")
+        page.wait_for_function("window.jupyterapp", timeout=60_000)
+        page.evaluate("async () => { await window.jupyterapp.restored; }")
 
     def open_notebook(self, path):
-        """Open a copy of a notebook, and wait until its kernel answers.
+        """Open a copy of a notebook in place of the last one, and wait for its kernel.
 
         What is run before the kernel answers is dropped without a word.
         """
+        self.close_notebook()
         name = Path(path).name
         shutil.copy(path, self.server.root / name)
-        token = self.server.token
-        self.page.goto(f"{self.server.address}/lab/tree/{name}?reset&token={token}")
-        self.page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
+        self.page.set_default_timeout(60_000)
+        self.page.evaluate(
+            """async (path) => {
+                const app = window.jupyterapp;
+                const panel = await app.commands.execute("docmanager:open", { path });
+                await panel.context.ready;
+                await panel.sessionContext.ready;
+                await panel.sessionContext.session.kernel.info;
+                app.shell.activateById(panel.id);
+            }""",
+            name,
+        )
+        self.page.wait_for_selector(".jp-Notebook .jp-Cell")
+        self.page.set_default_timeout(15_000)
+        return self.page
+
+    def shown(self):
+        """Give the path of the notebook that is open, if one is."""
+        return self.page.evaluate(
+            "() => window.jupyterapp.shell.currentWidget?.context?.path"
+        )
+
+    def close_notebook(self):
+        """Close the notebook without keeping it, and end its kernel."""
         self.page.evaluate(
             """async () => {
-                const context = window.jupyterapp.shell.currentWidget.sessionContext;
-                await context.ready;
-                await context.session.kernel.info;
+                const panel = window.jupyterapp.shell.currentWidget;
+                if (!panel?.sessionContext) return;
+                await panel.sessionContext.shutdown();
+                panel.dispose();
             }"""
         )
-        return self.page
 
     def run_all(self):
         """Run all cells and wait until the last one is done."""
@@ -293,6 +344,13 @@ class Lab:
             "([name, args]) => window.jupyterapp.commands.execute(name, args)",
             [name, arguments or {}],
         )
+
+    def theme(self, name):
+        """Make JupyterLab light or dark."""
+        self.command("apputils:change-theme", {"theme": f"JupyterLab {name}"})
+        light = str(name == "Light").lower()
+        body = f'body[data-jp-theme-light="{light}"]'
+        self.page.wait_for_selector(body, state="attached")
 
     def python(self, expression):
         """Give the repr of an expression in the notebook's kernel."""
@@ -315,12 +373,48 @@ class Lab:
             "() => window.jupyterapp.shell.currentWidget.content.widgets.length"
         )
 
+    def cell(self, identity):
+        """Bring the cell with this id into view, and make it the one that is edited."""
+        number = self.page.evaluate(
+            """async (id) => {
+                const notebook = window.jupyterapp.shell.currentWidget.content;
+                const number = notebook.widgets.findIndex((one) => one.model.id === id);
+                notebook.deselectAll();
+                notebook.activeCellIndex = number;
+                await notebook.scrollToItem(number, "start");
+                return number;
+            }""",
+            identity,
+        )
+        assert number >= 0, f"no cell {identity}"
+        return self.page.locator(f'.jp-Cell[data-windowed-list-index="{number}"]')
+
+
+    def wait_for_step(self, step, viewer="P1"):
+        """Wait until the first table of the notebook shows this step."""
+        self.page.wait_for_function(
+            """(wanted) => {
+                const { step, viewer } = document.querySelector(".ml-table").dataset;
+                return `${step} ${viewer}` === wanted;
+            }""",
+            arg=f"{step} {viewer}",
+        )
+
+
+@pytest.fixture(scope="session")
+def one_lab(server, chromium):
+    """JupyterLab in a page is loaded once: that takes longer than a test."""
+    page, watched = open_page(chromium, reduced_motion="reduce")
+    yield Lab(server, page), watched
+    # Leave the page first: it would complain that its server has gone.
+    page.context.close()
+
 
 @pytest.fixture
-def lab(server, new_page):
-    """A page on the JupyterLab of these tests; its kernel ends with the test."""
-    opened = Lab(server, new_page(width=1400, height=1000))
+def lab(one_lab):
+    """JupyterLab, watched; a notebook stays open until the next one is opened."""
+    opened, watched = one_lab
+    opened.page.set_viewport_size({"width": 1400, "height": 1000})
     yield opened
-    # Leave the page first: it would complain that its kernel has gone.
-    opened.page.goto("about:blank")
-    server.end_kernels()
+    opened.theme("Light")
+    watched.check()

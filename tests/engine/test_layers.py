@@ -441,6 +441,39 @@ def test_an_equipment_changes_what_it_is_attached_to():
     assert (pt(now, bear), pt(now, ogre)) == ("4/2", "3/3")
 
 
+def test_an_ability_given_by_a_spell_changes_others_too():
+    lead = Static(
+        (Change("7c", "modify_pt", (1, 1)),),
+        Filter(types=("creature",), controller="you", other=True),
+    )
+    give = spell(
+        "Give", Apply((Change("6", "add_ability", lead),)), targets=[Target(CREATURE)]
+    )
+    pos = position()
+    bear, ogre, theirs = put(pos, BEAR), put(pos, OGRE), put(pos, OGRE, 1)
+    number = put(pos, give, 0, "hand")
+    now = everyone_passes(cast(ready(pos), number, bear))
+    assert [pt(now, n) for n in (bear, ogre, theirs)] == ["2/2", "4/4", "3/3"]
+
+
+def test_a_bonus_for_shared_creature_types_counts_the_others():
+    """A face-down creature shares none; types of other sorts do not count (205.3m)."""
+    arms = enchantment(
+        "Arms",
+        Static((Change("7c", "modify_pt", (Number("shared types"),) * 2),), CREATURE),
+    )
+    knight = card("Bear Knight", "{1}", "Creature - Bear Knight", "1/1")
+    squire = card("Squire", "{1}", "Creature - Knight", "1/1")
+    now, numbers = table(BEAR, knight, squire, OGRE, arms, down=("morph", HIDER))
+    assert [pt(now, n) for n in numbers if n != numbers[4]] == [
+        "3/3",
+        "3/3",
+        "2/2",
+        "3/3",
+        "2/2",
+    ]
+
+
 def test_a_number_of_a_resolved_effect_is_worked_out_once():
     """More creatures later do not make it larger (608.2h)."""
     grow = changed(Change("7c", "modify_pt", (Number("count", CREATURE),) * 2))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from morphlab.engine import game
+from morphlab import cards
+from morphlab.engine import game, layers
 from morphlab.engine.abilities import Keyword, ManaAbility, RuleEffect
 from morphlab.engine.actions import Activate, ActivateMana, Cast, Pass
-from morphlab.engine.card import card
+from morphlab.engine.card import Card, card
 from morphlab.engine.effects import (
     AddMana,
     AddRule,
@@ -15,6 +16,7 @@ from morphlab.engine.effects import (
     Change,
     ChangeTarget,
     ChooseObject,
+    ChooseOne,
     ChooseValue,
     CounterSpell,
     CreateTokens,
@@ -30,6 +32,8 @@ from morphlab.engine.effects import (
     If,
     Look,
     LoseLife,
+    Manifest,
+    ManifestPile,
     May,
     Mill,
     PayOrElse,
@@ -43,6 +47,7 @@ from morphlab.engine.effects import (
     Search,
     Shuffle,
     Tap,
+    Transform,
     TurnFaceDown,
     UnlessPays,
     Untap,
@@ -325,16 +330,16 @@ def test_an_object_is_chosen_without_targeting():
     [
         ("color", (), "red"),
         ("word", ("left", "right"), "right"),
-        ("card name", (), None),
+        ("card name", (), "Willbender"),
     ],
 )
 def test_a_value_is_chosen_and_remembered(kind, options, answer):
+    assert cards.card("Willbender")  # the pool is there to choose names from
     chooser = creature("Chooser", "1/1", ability(Cost(), ChooseValue(kind, options)))
     pos = position()
     number = put(pos, chooser)
     now = ready(pos)
     now = everyone_passes(do(now, legal(now)[1]))
-    answer = answer or now.choice.options[0]
     now = choose(now, answer)
     assert here(now, number).choice(kind) == answer
 
@@ -634,3 +639,161 @@ def test_any_target_means_creatures_and_players():
     now, _ = resolved(DealDamage(3), targets=[ANY], there=[OGRE])
     assert names(now, "battlefield") == []
     assert Effect((Draw(),)).targets == ()
+
+
+# --- rarer instructions ---------------------------------------------------------------
+
+
+def test_objects_with_the_same_name_are_found_by_a_target():
+    """A nameless one shares its name with nothing, not even with its like (201.2a)."""
+    same = ReturnToHand(Filter(types=("creature",), same_name_as="target"))
+    for aim, left in (
+        (0, ["Ogre", "Hider", "Hider"]),
+        (3, ["Bear", "Bear", "Ogre", "Hider"]),
+    ):
+        pos = position()
+        numbers = [put(pos, one) for one in (BEAR, BEAR, OGRE)]
+        numbers += [put(pos, HIDER, down="morph") for _ in range(2)]
+        number = put(pos, spell("Echo", same, targets=ONE), 0, "hand")
+        now = everyone_passes(cast(ready(pos), number, numbers[aim]))
+        assert names(now, "battlefield") == left
+
+
+def test_an_instruction_may_speak_of_what_a_target_player_controls():
+    theirs = Filter(types=("creature",), controller="target")
+    pos = position()
+    put(pos, BEAR)
+    put(pos, OGRE, 1)
+    aim = [Target(None, player="any")]
+    number = put(pos, spell("Sweep", Destroy(theirs), targets=aim), 0, "hand")
+    now = everyone_passes(cast(ready(pos), number, PlayerRef(1)))
+    assert names(now, "battlefield") == ["Bear"]
+
+
+@pytest.mark.parametrize(("answer", "total"), [("gain", 25), ("lose", 15)])
+def test_one_of_several_alternatives_is_chosen(answer, total):
+    options = (("gain", (GainLife(5),)), ("lose", (LoseLife(5),)))
+    now, _ = resolved(ChooseOne(options), answers=[answer])
+    assert life(now)[0] == total
+
+
+def test_a_double_faced_permanent_transforms_unless_it_is_face_down():
+    both = Card(BEAR.printed, layout="transforming", back=OGRE.printed)
+    for down, name, power in ((None, "Ogre", "3/3"), ("manifest", "", "2/2")):
+        pos = position()
+        number = put(pos, both, down=down)
+        turn = put(pos, spell("Turn", Transform("target"), targets=ONE), 0, "hand")
+        now = everyone_passes(cast(ready(pos), turn, number))
+        seen = layers.characteristics(now, now.objects[number])
+        assert (seen.name, seen.pt) == (name, power)
+    pos = position()
+    number = put(pos, BEAR)
+    turn = put(pos, spell("Turn", Transform("target"), targets=ONE), 0, "hand")
+    now = everyone_passes(cast(ready(pos), turn, number))
+    assert pt(now, number) == "2/2"
+
+
+def test_a_shuffled_pile_is_manifested_and_nobody_knows_which_is_which():
+    """Only its owner's cards are mixed with each other (708.6)."""
+    pos = position(library=0)
+    bear = put(pos, BEAR)
+    top = put(pos, ANGEL, 0, "library")
+    pile = ManifestPile(("target", "top"), cloak=True)
+    number = put(pos, spell("Pile", pile, targets=ONE), 0, "hand")
+    now = everyone_passes(cast(ready(pos), number, bear))
+    there = list(now.permanents())
+    assert sorted(o.card.name for o in there) == ["Bear", "Hidden Angel"]
+    assert all(o.face_down.cause == "cloak" for o in there)
+    assert all(o.known_to == {0} for o in there)
+    assert all(
+        "one of #2 and #3 is Bear" in o.marks or "one of" in o.marks[0] for o in there
+    )
+    assert here(now, top) is None
+
+
+@pytest.mark.parametrize("who", ["any", "opponent"])
+def test_abilities_may_be_kept_from_being_activated(who):
+    """Mana abilities of such objects too (602.5)."""
+    stop = RuleEffect("cant activate", CREATURE, who=who)
+    pos = position()
+    elf = creature("Elf", "1/1", ManaAbility(("{G}",)), ability(Cost(), GainLife(1)))
+    mine, bear = put(pos, elf), put(pos, BEAR, 0, "hand")
+    for _ in range(2):
+        put(pos, elf)
+    put(pos, card("Stop", "{1}", "Artifact", "", stop))
+    now = ready(pos)
+    free = who == "opponent"
+    assert (refusal(now, Activate(mine, 1)) == "602.5") is not free
+    assert (refusal(now, ActivateMana(mine, 0)) == "602.5") is not free
+    assert (Cast(bear) in legal(now)) is free
+
+
+def test_a_mana_ability_may_have_a_condition():
+    many = Condition("compare", Number("count", CREATURE), ">=", 1)
+    gate = card("Gate", "", "Land", "", ManaAbility(("{G}",), condition=many))
+    pos = position()
+    number = put(pos, gate)
+    assert refusal(ready(pos), ActivateMana(number, 0)) == "602.5b"
+    pos = position()
+    number = put(pos, gate)
+    put(pos, BEAR)
+    assert refusal(ready(pos), ActivateMana(number, 0)) == ""
+
+
+def test_a_spell_may_keep_its_targets_name_from_being_cast_again():
+    """The owner may not; and what had no name forbids nothing (201.2a)."""
+    stop = AddRule(
+        RuleEffect(
+            "cant cast",
+            Filter(zone="stack", same_name_as="target"),
+            who="owner of target",
+        ),
+        until="your next turn",
+    )
+    for down, rule in ((None, "601.3"), ("morph", "")):
+        pos = position()
+        number = put(pos, HIDER, 0, down=down)
+        other = put(pos, HIDER, 0, "hand")
+        mage = put(pos, spell("Mage", ReturnToHand(), stop, targets=ONE), 0, "hand")
+        pool(pos, "{G}{G}{G}{G}")
+        now = everyone_passes(cast(ready(pos), mage, number))
+        assert refusal(now, Cast(other)) == rule
+
+
+def test_the_top_card_may_be_played_with_it_revealed():
+    pos = position()
+    put(
+        pos, card("Glass", "{1}", "Artifact", "", RuleEffect("top revealed", who="you"))
+    )
+    number = put(pos, spell("Draw", Draw(1)), 0, "hand")
+    now = ready(pos)
+    assert here(now, now.players[0].library[-1]).known_to == {0, 1}
+    assert here(now, now.players[1].library[-1]).known_to == set()
+    now = everyone_passes(cast(now, number))
+    assert here(now, now.players[0].library[-1]).known_to == {0, 1}
+
+
+def test_a_spell_whose_one_target_cannot_be_changed_keeps_it():
+    pos = position()
+    bear = put(pos, BEAR)
+    kill = put(pos, spell("Kill", Destroy(), targets=ONE), 0, "hand")
+    single = [Target(Filter(zone="stack"))]
+    bend = put(pos, spell("Bend", ChangeTarget(), targets=single), 0, "hand")
+    now = cast(ready(pos), kill, bear)
+    now = everyone_passes(cast(now, bend, now.stack[0]))
+    assert now.choice is None
+    assert here(everyone_passes(now), bear) is None
+
+
+def test_cards_of_a_hand_may_be_manifested():
+    pos = position()
+    angel = put(pos, ANGEL, 0, "hand")
+    mine = [Target(Filter(zone="hand"))]
+    number = put(pos, spell("Hide", Manifest(of="target"), targets=mine), 0, "hand")
+    now = everyone_passes(cast(ready(pos), number, angel))
+    obj = here(now, now.battlefield[0])
+    assert (obj.card.name, obj.face_down.cause, obj.known_to) == (
+        "Hidden Angel",
+        "manifest",
+        {0},
+    )

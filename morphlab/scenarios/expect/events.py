@@ -35,6 +35,7 @@ _DERIVED: dict[str, Callable[[Event], bool]] = {
     "enters": _enters,
     "leaves": _leaves,
     "dies": _dies,
+    "created": lambda e: e.kind == "moves" and e.text == "created",
     "destroyed": lambda e: e.kind == "moves" and e.text == "destroyed",
     "put on the stack": lambda e: (
         e.kind == "moves" and e.object is not None and e.object.zone == "stack"

@@ -1,0 +1,153 @@
+"""Each notebook of the course in the real JupyterLab, as a learner goes through it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+NARROW = 390
+OUTPUTS = ".jp-Notebook .jp-OutputArea-output"
+
+
+@dataclass(frozen=True)
+class Walk:
+    """What a learner does in a notebook: a question of the first table, an exercise.
+
+    `wrong` and `right` are options of the question before step `asked`. `answers` are
+    written into the cell `exercise`, first a wrong one, then a right one. `look` is
+    the theme and the width in which the accessibility checker looks at all outputs.
+    """
+
+    notebook: str
+    asked: int
+    wrong: str
+    right: str
+    exercise: str
+    answers: tuple[str, str]
+    look: tuple[str, int]
+
+
+WALKS = [
+    Walk(
+        "00-start-here",
+        1,
+        "Exalted Angel, for three mana",
+        "A face-down creature spell without a name",
+        "start-size-answer",
+        ('size = "4/5"', 'size = "2/2"'),
+        ("Light", 1400),
+    ),
+    Walk(
+        "01-look-at-a-face-down-card",
+        1,
+        "6, as on the card",
+        "0",
+        "look-anthem-answer",
+        ('size = "2/2"', 'size = "7/7"'),
+        ("Dark", 1400),
+    ),
+    Walk(
+        "02-cast-it-face-down",
+        1,
+        "{2}{W}{W}",
+        "{3}",
+        "cast-price-answer",
+        ('price = "{3}"', 'price = "{4}"'),
+        ("Light", NARROW),
+    ),
+    Walk(
+        "03-turn-it-up",
+        2,
+        "Shock and the turning up above it; Bob",
+        "Only Shock; Alice",
+        "turn-size-answer",
+        ('size = "2/2"', 'size = "5/6"'),
+        ("Dark", NARROW),
+    ),
+]
+
+
+def test_every_notebook_is_walked_through():
+    written = {path.stem for path in NOTEBOOKS.glob("*.ipynb")}
+    assert {walk.notebook for walk in WALKS} == written
+
+
+@pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.notebook)
+def test_a_learner_goes_through(lab, axe, picture, walk):
+    page = lab.open_notebook(NOTEBOOKS / f"{walk.notebook}.ipynb")
+    the_stored_story_is_there(page)
+    lab.run_all()
+    page.wait_for_selector(".ml-table")
+    lab.wait_for_step(0)
+    story_is_stepped(lab, walk)
+    line_is_played_and_taken_back(lab)
+    exercise_is_answered(lab, walk)
+    for theme in ("Light", "Dark"):
+        lab.theme(theme)
+        for width in (1400, NARROW):
+            as_wide_as(lab, width)
+            page.locator(".ml-table").first.scroll_into_view_if_needed()
+            picture(page, f"{theme}-{width}")
+            if (theme, width) == walk.look:
+                assert axe(page, OUTPUTS) == []
+
+
+def the_stored_story_is_there(page):
+    """What was stored is read before anything runs."""
+    story = page.locator(f"{OUTPUTS} details[open]").first
+    assert story.locator("caption", has_text="Alice: 20 life").is_visible()
+    assert page.locator(".ml-table").count() == 0
+
+
+def story_is_stepped(lab, walk):
+    """A click and a key step; a question is answered wrong, then right from anew."""
+    page, table = lab.page, lab.page.locator(".ml-table").first
+    for _ in range(walk.asked - 1):
+        table.locator(".ml-next").click()
+    table.get_by_label(walk.wrong, exact=True).check()
+    table.locator(".ml-next").click()
+    lab.wait_for_step(walk.asked)
+    assert table.locator(".ml-verdict").inner_text().startswith("Not so")
+    assert walk.right in table.locator(".ml-verdict").inner_text()
+    page.keyboard.press("ArrowRight")
+    lab.wait_for_step(walk.asked + 1)
+    table.get_by_role("button", name="Bob", exact=True).click()
+    lab.wait_for_step(walk.asked + 1, "P2")
+
+
+def line_is_played_and_taken_back(lab):
+    """As a judge, who may act for each player, leave the story and come back."""
+    page, table = lab.page, lab.page.locator(".ml-table").first
+    table.get_by_role("button", name="Judge", exact=True).click()
+    left = int(table.get_attribute("data-step"))
+    table.locator(".ml-act").first.click()
+    lab.wait_for_step(left + 1, "judge")
+    told = table.locator(".ml-branch").inner_text()
+    assert f"You left the story at step {left}." in told
+    table.locator(".ml-story").click()
+    lab.wait_for_step(left, "judge")
+    page.wait_for_selector(".ml-branch", state="detached")
+    table.get_by_role("button", name="Alice", exact=True).click()
+    lab.wait_for_step(left)
+
+
+def exercise_is_answered(lab, walk):
+    """Write an answer into the cell and run it: not yet, then wrong, then right."""
+    cell = lab.cell(walk.exercise)
+    said = cell.locator(".jp-OutputArea-output p").first
+    assert "Not attempted" in said.inner_text()
+    for answer, word in zip(walk.answers, ("Not so", "Right"), strict=True):
+        cell.locator(".cm-content").click()
+        lab.page.keyboard.press("Control+Home")
+        lab.page.keyboard.press("Shift+End")
+        lab.page.keyboard.insert_text(answer)
+        lab.page.keyboard.press("Control+Enter")
+        said.get_by_text(word).wait_for()
+
+
+def as_wide_as(lab, width):
+    """Make the window a desk's or a phone's, without the list of files beside."""
+    lab.page.set_viewport_size({"width": width, "height": 1000})
