@@ -28,6 +28,12 @@ MAY_BECOME_ANOTHER = when(
     target=TARGET_CREATURE,
 )
 
+# The kinds of counters that cards of the pool put on creatures.
+COUNTERS = ("+1/+1", "-1/-1", "time")
+WITH_A_COUNTER = Filter(
+    types=("creature",), either=tuple(Filter(counter=kind) for kind in COUNTERS)
+)
+
 CARDS: tuple[Card, ...] = (
     card(
         "Clever Impersonator",
@@ -98,7 +104,7 @@ CARDS: tuple[Card, ...] = (
                 "your next turn",
                 (Change("1", "set_pt", (7, 5)), THIS_ABILITY),
             ),
-            target=Target(Filter(types=("creature",), counter="any")),
+            target=Target(WITH_A_COUNTER),
         ),
     ),
 )

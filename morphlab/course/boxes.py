@@ -28,7 +28,8 @@ TONES = {
     "words": ("\u00b6", "#56B4E9", "#1f5f86"),
 }
 _EDGE = "1px solid #8a8f98"
-_CELL = f"text-align:left;vertical-align:top;padding:4px 12px 4px 6px;border:{_EDGE}"
+_CELL = f"text-align:left;vertical-align:top;padding:4px 6px;border:{_EDGE}"
+_CODE = "overflow-wrap:anywhere;white-space:normal"  # a page may be a phone's
 _LINE = "margin:6px 0;line-height:1.5;max-width:46em"
 
 
@@ -144,9 +145,10 @@ def _inline(text: str) -> str:
     """Escape a line of prose; what stands in backquotes is code.
 
     >>> _inline("Say `a < b`.")
-    'Say <code>a &lt; b</code>.'
+    'Say <code style="overflow-wrap:anywhere;white-space:normal">a &lt; b</code>.'
     """
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))
+    code = rf'<code style="{_CODE}">\1</code>'
+    return re.sub(r"`([^`]+)`", code, escape(text, quote=False))
 
 
 def cited(text: str, rules: Iterable[str]) -> str:

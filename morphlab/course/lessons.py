@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..engine.errors import InvalidText, nearest
-from .boxes import Box, Grid
+from .boxes import Box, Grid, cited
 
 
 @dataclass(frozen=True)
@@ -90,15 +90,14 @@ def path() -> Box:
     >>> print(path())  # doctest: +ELLIPSIS
     [▷] The way through the course: 4 lessons, 65 minutes
         Lessons, each builds on those before it
-        lesson  title ...
+        lesson                       time    about
+        00 Start here ...
     """
     rows = tuple(
         (
-            one.number,
-            one.title,
+            f"{one.number} {one.title}",
             f"{one.minutes} min",
-            ", ".join(one.rules),
-            one.about,
+            cited(one.about, one.rules).rstrip("."),
         )
         for one in LESSONS
     )
@@ -109,7 +108,7 @@ def path() -> Box:
         f"{len(LESSONS)} lessons, {minutes} minutes",
         grid=Grid(
             "Lessons, each builds on those before it",
-            ("lesson", "title", "time", "rules", "about"),
+            ("lesson", "time", "about"),
             rows,
         ),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..rulebook import term
-from .boxes import Box, Grid
+from .boxes import Box, Grid, cited
 
 
 def glossary(*names: str) -> Box:
@@ -14,20 +14,20 @@ def glossary(*names: str) -> Box:
 
     >>> print(glossary("status"))
     [¶] Words of this lesson
-        Terms, the rules that they rest on, and what they mean
-        word    rules  meaning
-        status  110.5  Four things a permanent is or is not: tapped, flipped, face
-                       down, phased out.
+        Terms, and what they mean by which rules
+        word    meaning
+        status  Four things a permanent is or is not: tapped, flipped, face down,
+                phased out (110.5).
     """
     terms = [term(name) for name in names]
     return Box(
         "words",
         "Words of this lesson",
         grid=Grid(
-            "Terms, the rules that they rest on, and what they mean",
-            ("word", "rules", "meaning"),
+            "Terms, and what they mean by which rules",
+            ("word", "meaning"),
             tuple(
-                (one.name, ", ".join(one.rules), one.definition)
+                (one.name, cited(one.definition, one.rules))
                 for one in sorted(terms, key=lambda one: one.name)
             ),
         ),

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from . import acts, asking, layers, moves
+from . import acts, asking, knowledge, layers, moves
 from .abilities import WAYS, Activated, Keyword, ManaAbility, RuleEffect
 from .characteristics import Characteristics
 from .effects import Attach, Effect
@@ -106,6 +106,9 @@ def _may_cast_from(
         if card.zone == "library" and pos.players[player].library[-1] != card.number:
             continue
         if _speaks_of(pos, rule, owner, source, player, spell, spell.copiable):
+            hidden = card.zone == "exile" and rule.what is not None
+            if hidden and not knowledge.may_look(pos, player, card):
+                return "its player may not look at it", "406.3b"
             return None
     return f"no rule or effect lets it be cast from the {card.zone}", "601.3"
 

@@ -139,7 +139,9 @@ def run(pos: Position) -> None:
     """Go on until a player has priority or must choose (117.5, 704.3)."""
     acted = False
     while pos.choice is None and not pos.over:
-        if layers.any_rules(pos):
+        if layers.any_rules(pos) and not any(
+            frame.what in ("cast", "activate", "special") for frame in pos.frames
+        ):  # 401.5: a new top card waits until what is being done is done
             show_tops(pos)
         if pos.frames:
             step(pos)

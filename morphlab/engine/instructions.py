@@ -811,6 +811,7 @@ def _at_next(pos: Position, frame: Frame, todo: do.AtNext) -> None:
             frame.source,
             result,
             frame.chosen,
+            frame.event,
         ),
     )
 

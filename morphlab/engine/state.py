@@ -113,6 +113,7 @@ class Delayed(Record):
     source: GameObject
     result: tuple[int | PlayerRef, ...]
     chosen: tuple[int | PlayerRef, ...] = ()
+    event: Event | None = None  # of the trigger that set it up
 
 
 @record
@@ -230,7 +231,7 @@ class Position:
         return [p for p in order if not self.players[p].lost]
 
     def opponents(self, player: int) -> list[int]:
-        """The other players still in the game, in turn order (102.3)."""
+        """The other players still in the game, in turn order (102.2)."""
         return [p for p in self.living() if p != player]
 
     def after(self, player: int) -> int:

@@ -197,7 +197,7 @@ def fire_delayed(pos: Position, step: str) -> None:
     for one in due:
         recall: Any = Recall(one.result, one.chosen)
         ability = Triggered((), Effect((recall, *one.do)))
-        pos.waiting += (Waiting(one.controller, one.source, ability, None),)
+        pos.waiting += (Waiting(one.controller, one.source, ability, one.event),)
 
 
 @record

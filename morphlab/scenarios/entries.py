@@ -234,7 +234,11 @@ _READERS: tuple[
         (r"phased out", _sets("phased_out", True), _TABLE),
         (r"damage (\d{1,3})", _sets("damage"), _TABLE),
         (r"x = (\d{1,3})", _sets("x"), _TABLE),
-        (r"(?P<number>\d{1,3}) (?P<kind>\S+) counters?", _counters, _TABLE),
+        (
+            r"(?P<number>\d{1,3}) (?P<kind>\S+) counters?",
+            _counters,
+            ("battlefield", "exile"),
+        ),
         (r"attached to (#L?\d+)", _attached, _TABLE),
         (r"owner (.+)", _owner, _TABLE),
         (r"known to (.+)", _known, ("battlefield", "exile", "hand", "library")),

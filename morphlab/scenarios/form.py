@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
-from ..engine import moves
+from ..engine import game, moves
 from ..engine.card import Card
 from ..engine.errors import MorphlabError, ScenarioError, nearest
 from ..engine.mana import pool_of
@@ -568,6 +568,7 @@ class _Reader:
         places: dict[tuple[str, str, int], Place] = {}
         self.build(builder, entries, places)
         self.turn(pos, builder, table, place)
+        game.show_tops(pos)
         state = pos.freeze()
         for problem in problems(state):
             where = (*place, "players")

@@ -61,6 +61,7 @@ from ..engine.effects import (
     Draw,
     Effect,
     Exile,
+    ForEach,
     GainLife,
     If,
     Instruction,
@@ -155,6 +156,24 @@ _PERMISSIONS = (
         "Test Plans",
         RuleEffect("look", Filter(zone="exile", owner="you", face_down=True), "you"),
         RuleEffect("cast from", SPELL, "you", zone="exile"),
+    ),
+    # you may cast instant spells you own from exile
+    _enchantment(
+        "Test Recall", RuleEffect("cast from", _INSTANTS, "you", zone="exile")
+    ),
+    # you may look at the face-down cards in exile that opponents own
+    _enchantment(
+        "Test Thief",
+        RuleEffect(
+            "look", Filter(zone="exile", owner="opponent", face_down=True), "you"
+        ),
+    ),
+    # you may look at the face-down cards in exile with a silver counter
+    _enchantment(
+        "Test Eye",
+        RuleEffect(
+            "look", Filter(zone="exile", face_down=True, counter="silver"), "you"
+        ),
     ),
     # you may cast creature spells as though they had flash
     _enchantment("Test Ambush", RuleEffect("as flash", CREATURE_SPELL, "you")),
@@ -573,7 +592,10 @@ _CASES = (
                 gain(
                     when(
                         When("dies"),
-                        AtNext("end", (PutOntoBattlefield("event", "owner"),)),
+                        ForEach(
+                            "event",
+                            (AtNext("end", (PutOntoBattlefield("chosen", "owner"),)),),
+                        ),
                     )
                 ),
             ),

@@ -212,7 +212,7 @@ class _Player:
                 found = f"refused by {error.rule or 'no rule'}: {error}"
                 failures = [Failure(self.file, step.refuse.line, expected, found)]
             if _undone(attempt.acts):
-                run.acts += attempt.acts[-1:]  # what was shown on the way stays known
+                run.acts += attempt.acts  # what was shown on the way stays known
                 run.state = attempt.state
                 if not _same_but_known(before, attempt.state):
                     found = "the position did not come back"

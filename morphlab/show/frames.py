@@ -6,6 +6,7 @@ All frames are made first, so that stepping needs no kernel. A frame is made of 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -24,6 +25,7 @@ from morphlab.show.words import describe
 Payload = dict[str, Any]
 Events = Sequence[Event]
 Moment = tuple[Events, State]
+_MANA = re.compile(r"(.+ adds )(\{.+\}) with (#\w+).*")
 LIBRARY = 10  # of a library that a judge sees whole, the table shows the top
 
 
@@ -223,7 +225,7 @@ class Maker:
             for events, then in moments
             for item in telling.story(events, then, viewer)
         ]
-        said = [{"text": text, "rule": rule} for text, rule in dict.fromkeys(told)]
+        said = [{"text": text, "rule": rule} for text, rule in _together(told)]
         choice = now.choice
         changed = _Changes(old)
         return {
@@ -281,6 +283,26 @@ def _same(old: tuple[Any, ...], new: tuple[Any, ...]) -> bool:
     return all(one is other for one, other in zip(old[:3], new[:3], strict=True)) and (
         old[3] == new[3]
     )
+
+
+def _together(told: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """What is told, with the mana of one payment in one sentence (106.4).
+
+    >>> _together([("Al adds {W} with #L1 Plains", ""), ("Al adds {U} with #4", "")])
+    [('Al adds {W}{U} with #L1 and #4', '')]
+    """
+    done: list[tuple[str, str]] = []
+    for text, rule in dict.fromkeys(told):
+        more = _MANA.fullmatch(text)
+        last = _MANA.fullmatch(done[-1][0]) if done else None
+        if more and last and more[1] == last[1]:
+            before = done.pop()[0].partition(" with ")[2]
+            if " and " not in before:
+                before = last[3]
+            sources = f"{before.replace(' and ', ', ')} and {more[3]}"
+            text = f"{more[1]}{last[2]}{more[2]} with {sources}"
+        done.append((text, rule))
+    return done
 
 
 def _live(said: list[Payload]) -> str:

@@ -32,7 +32,7 @@ _WORDS = {
 }
 _HEAD = ("layer", "from", "gives", "P/T", "rule")
 _EDGE = "1px solid #8a8f98"
-_CELL = f"text-align:left;vertical-align:top;padding:3px 10px 3px 6px;border:{_EDGE}"
+_CELL = f"text-align:left;vertical-align:top;padding:3px 6px;border:{_EDGE}"
 
 
 @record
@@ -77,7 +77,9 @@ class Why(Record):
 
     def _repr_html_(self) -> str:
         ahead = "<br>".join(escape(line) for line in self._look_ahead())
-        table = _html(self.title, _HEAD, self._cells())
+        # Four columns, as a small page has no room for a fifth.
+        cells = [(r.layer, _with(r.source, r.rule), r.what, r.pt) for r in self.rows]
+        table = _html(self.title, _HEAD[:4], cells)
         return table + (f"<p>{ahead}</p>" if ahead else "")
 
     def as_payload(self) -> dict[str, Any]:
@@ -287,6 +289,10 @@ def _columns(cells: list[tuple[str, ...]]) -> list[str]:
         ).rstrip()
         for row in cells
     ]
+
+
+def _with(text: str, rule: str) -> str:
+    return f"{text} ({rule})" if rule else text
 
 
 def _html(caption: str, head: tuple[str, ...], body: list[tuple[str, ...]]) -> str:

@@ -79,7 +79,9 @@ def change(one: Change) -> str:
         return f"gains {said}" if isinstance(value, Keyword) else f'gains "{said}"'
     if kind in ("modify_pt", "set_pt", "define_pt"):
         return _pt(kind, value)  # type: ignore[arg-type]
-    if kind in ("set_colors", "add_colors", "keep_colors"):
+    if kind == "keep_colors":
+        return "keeps its own colours"
+    if kind in ("set_colors", "add_colors"):
         colors = color_words(str(value), "and") or "colourless"
         return f"is {colors}" + (" too" if kind == "add_colors" else "")
     if kind == "set_name":

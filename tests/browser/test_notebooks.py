@@ -138,7 +138,7 @@ def exercise_is_answered(lab, walk):
     """Write an answer into the cell and run it: not yet, then wrong, then right."""
     cell = lab.cell(walk.exercise)
     said = cell.locator(".jp-OutputArea-output p").first
-    assert "Not attempted" in said.inner_text()
+    said.get_by_text("Not attempted").wait_for()
     for answer, word in zip(walk.answers, ("Not so", "Right"), strict=True):
         cell.locator(".cm-content").click()
         lab.page.keyboard.press("Control+Home")

@@ -51,7 +51,7 @@ def seeded(seed):
 
 
 @pytest.mark.slow
-@settings(RULES, max_examples=60)
+@settings(RULES, max_examples=45)
 @given(seed=seeds, players=st.sampled_from([2, 2, 3]))
 def test_in_random_games_nothing_impossible_happens(seed, players):
     """In long games facts, indexes, memory, lists and rule numbers are sound."""
@@ -76,7 +76,7 @@ def test_in_short_games_the_list_of_actions_is_complete(data, seed):
 
 
 @pytest.mark.slow
-@settings(RULES, max_examples=14)
+@settings(RULES, max_examples=8)
 @given(seed=seeds)
 def test_without_memory_and_indexes_the_same_games_are_played(seed):
     """With everything worked out anew the events, positions and lists are the same."""

@@ -227,7 +227,8 @@ battlefield = [
 refuse = "Alice: turn up #1 paying Tranquil Cove for {U}"
 rule = "118.3"
 expect = [
-    "#1 is face down", "#L1 is untapped", "Alice's pool: empty", "happened: rewound",
+    "#1 is face down", "#L1 is untapped", "Alice's pool: empty",
+    "happened in order: cost shown, rewound",
 ]
 """
 
