@@ -8,7 +8,6 @@ check that it can fail.
 from __future__ import annotations
 
 import ast
-import json
 import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
@@ -23,6 +22,7 @@ from morphlab.course.refresh import (
     WIDGETS,
     is_readable,
     normal,
+    read,
     text_of,
 )
 from morphlab.engine.errors import InvalidText
@@ -60,7 +60,10 @@ def check(function: Check) -> Check:
 
 def problems(path: Path) -> list[str]:
     """Return what is wrong with a notebook, by all checks."""
-    notebook = json.loads(path.read_text("utf-8"))
+    try:
+        notebook = read(path)
+    except InvalidText as error:  # the checks could not even look at it
+        return [str(error)]
     return [problem for one in CHECKS for problem in one(notebook, path)]
 
 

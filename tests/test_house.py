@@ -44,6 +44,7 @@ TOP = {
     "docs",
     "environment.yml",
     "morphlab",
+    "conftest.py",
     "notebooks",
     "pyproject.toml",
     "requirements.lock",

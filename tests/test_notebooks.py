@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from morphlab.course.refresh import METADATA, normal, text_of
+from morphlab.course.refresh import METADATA, course, normal, text_of
 from tests import gate
 
-NOTEBOOKS = sorted((Path(__file__).parent.parent / "notebooks").glob("*.ipynb"))
+ROOT = Path(__file__).parent.parent
+NOTEBOOKS = course(ROOT / "notebooks")
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

@@ -553,7 +553,19 @@ def _add_mana(value: do.AddMana, here: _Here) -> None:
         raise _Wrong(here.at("symbols").place, str(error)) from None
 
 
+def _static(value: can.Static, here: _Here) -> None:
+    """A static ability may not give out another that reaches further objects."""
+    for change in value.changes:
+        given = change.value
+        if isinstance(given, can.RuleEffect) or (
+            isinstance(given, can.Static) and given.affects != "this"
+        ):
+            place = here.at("changes").place
+            raise _Wrong(place, "a static ability that gives out such a one is not")
+
+
 _SPECIAL: dict[type, Any] = {
+    can.Static: _static,
     can.Keyword: _keyword,
     can.When: _when,
     can.ManaAbility: _mana_ability,

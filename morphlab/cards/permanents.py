@@ -14,6 +14,7 @@ from ..engine.abilities import (
 from ..engine.card import Card, card, double_faced
 from ..engine.effects import (
     AddRule,
+    BecomeCopy,
     Change,
     ChooseValue,
     CounterSpell,
@@ -164,6 +165,32 @@ CREATURES: tuple[Card, ...] = (
                 ),
             ),
             this_turn(Filter(types=("creature",), controller="opponent"), grow(-1, -1)),
+        ),
+    ),
+    card(
+        "Deceiver of Form",
+        "{6}{C}",
+        "Creature - Eldrazi",
+        "8/8",
+        when(
+            When("begins", who="you", step="beginning of combat"),
+            Reveal("top"),
+            If(
+                Condition("card is", what="top", fits=CREATURE),
+                (
+                    May(
+                        (
+                            BecomeCopy(
+                                Filter(
+                                    types=("creature",), controller="you", other=True
+                                ),
+                                of="top",
+                            ),
+                        )
+                    ),
+                ),
+            ),
+            May((PutOnLibrary("top", place="bottom"),)),
         ),
     ),
     card(

@@ -63,7 +63,7 @@ def read(path: Path) -> Notebook:
     return notebook
 
 
-_RESTORE = "Nothing was written. Bring the file back as it was (git restore, say)"
+_RESTORE = "Bring the file back as it was (git restore, say)"
 
 
 def _form(found: object) -> str:
@@ -290,20 +290,45 @@ def refresh(
     return changed
 
 
+def is_own(path: Path) -> bool:
+    """Tell whether a notebook is a reader's own: a copy, or in the folder ``mine``.
+
+    >>> is_own(Path("notebooks/mine/a.ipynb")), is_own(Path("notebooks/a-Copy1.ipynb"))
+    (True, True)
+    >>> is_own(Path("notebooks/00-start-here.ipynb"))
+    False
+    """
+    return path.parent.name == "mine" or "-Copy" in path.stem
+
+
+def course(folder: Path) -> list[Path]:
+    """Return the notebooks of the course, in order, without readers' copies."""
+    return sorted(path for path in folder.glob("*.ipynb") if not is_own(path))
+
+
 def find(names: Iterable[str], folder: Path) -> list[Path]:
-    """Return the notebooks of a folder, or those named.
+    """Return the notebooks of the course, or those named.
 
     Raises:
-        InvalidText: one that is named is not there.
+        InvalidText: one that is named is not there, or is not the course's.
     """
-    every = sorted(folder.glob("*.ipynb"))
-    paths = [folder / Path(name).name for name in names]
-    for path in paths:
-        if path not in every:
+    every = course(folder)
+    known = f"There are {', '.join(path.name for path in every)}"
+    paths = []
+    for name in names:
+        path = Path(name)
+        if path.name == name:
+            path = folder / name
+        if path.resolve() in [one.resolve() for one in every]:
+            paths.append(folder / path.name)
+        elif path.exists():
             raise InvalidText(
-                f"there is no notebook {path.name}",
-                instead=f"There are {', '.join(known.name for known in every)}",
+                f"{name} is not a notebook of the course",
+                f"only those in the folder {folder.name} are refreshed, without copies",
+                known,
             )
+        else:
+            raise InvalidText(f"there is no notebook {name}", instead=known)
     return paths or every
 
 

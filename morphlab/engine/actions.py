@@ -3,6 +3,9 @@
 Whose action it is follows from the position: the player who has priority or who must
 choose. Objects are named by number; ``scenarios.notation`` writes and reads actions as
 text.
+
+>>> TurnUp(1, "morph") == TurnUp(object=1, way="morph")
+True
 """
 
 from __future__ import annotations
@@ -14,12 +17,25 @@ from .record import Record, record
 
 @record
 class Pass(Record):
-    """Pass priority (117.3d)."""
+    """Pass priority (117.3d).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.game import apply
+    >>> state, _ = apply(table(), Pass())
+    >>> state.priority
+    1
+    """
 
 
 @record
 class PlayLand(Record):
-    """Play a land card, a special action (116.2a, 305.1)."""
+    """Play a land card, a special action (116.2a, 305.1).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.game import why_not
+    >>> print(why_not(table(), PlayLand(8)))
+    cannot play that land - it is no land card (305.1)
+    """
 
     card: int
 
@@ -29,6 +45,12 @@ class Cast(Record):
     """Begin to cast a card as a spell (601.2), face down for a way such as ``morph``.
 
     ``way`` is empty for casting it face up, or the face-down keyword that is used.
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.game import apply
+    >>> state, _ = apply(table(), Cast(8, "morph"))
+    >>> state.choice.prompt
+    'Pay {3}'
     """
 
     card: int
@@ -45,7 +67,14 @@ class Activate(Record):
 
 @record
 class ActivateMana(Record):
-    """Activate a mana ability and choose which of its outputs is added (605.3)."""
+    """Activate a mana ability and choose which of its outputs is added (605.3).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.game import apply
+    >>> state, _ = apply(table(), ActivateMana(4, 0))
+    >>> [str(mana) for mana in state.players[0].pool]
+    ['{W}']
+    """
 
     object: int
     ability: int
@@ -57,6 +86,14 @@ class TurnUp(Record):
     """Turn a face-down permanent face up, a special action (116.2b, 702.37e).
 
     ``way`` is ``morph``, ``megamorph``, ``disguise``, ``manifest`` or ``cloak``.
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.game import Game
+    >>> game = Game(table())
+    >>> for action in (TurnUp(1, "morph"), *(ActivateMana(n, 0) for n in (4, 5, 6))):
+    ...     events = game.push(action)
+    >>> game.state.objects[1], events[-1].kind
+    (<#1 Example Owl in battlefield>, 'turned up')
     """
 
     object: int
@@ -65,10 +102,15 @@ class TurnUp(Record):
 
 @record
 class Choose(Record):
-    """Answer the choice that is waited for, with one of its options.
+    """Answer the choice that is waited for, with one of its options (608.2d, 601.2).
 
     An option is an object's number, a ``PlayerRef``, a number, a word, a pair for
     combat, or None for "no more".
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.game import why_not
+    >>> print(why_not(table(), Choose(1)))
+    cannot choose that - nothing is to be chosen (608.2d)
     """
 
     option: Any
@@ -76,7 +118,14 @@ class Choose(Record):
 
 @record
 class Concede(Record):
-    """Leave the game (104.3a); a player may do so at any time."""
+    """Leave the game (104.3a); a player may do so at any time.
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.game import apply
+    >>> state, events = apply(table(), Concede(1))
+    >>> [event.kind for event in events], state.over
+    (['lost', 'revealed', 'over'], True)
+    """
 
     player: int
 

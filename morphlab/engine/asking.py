@@ -250,16 +250,16 @@ def named(
     """The objects that a reference names; what has left as it last was (608.2h)."""
     if reference == "this" and source is not None:
         return [as_last_known(pos, source)]
-    if frame is not None and reference.startswith("target"):
-        found = []
-        for entry in target_entries(frame, reference):
-            if isinstance(entry, PlayerRef):
-                continue
-            if entry in pos.objects:
-                found.append(pos.objects[entry])
-            else:
-                found += [g.object for g in pos.gone if g.object.number == entry]
-        return found
+    if frame is not None and (
+        reference.startswith("target") or reference in ("chosen", "result")
+    ):
+        gone = {one.object.number: one.object for one in pos.gone}
+        numbers = [e for e in _entries(frame, reference) if isinstance(e, int)]
+        return [
+            pos.objects.get(n, gone.get(n))  # type: ignore[misc]
+            for n in numbers
+            if n in pos.objects or n in gone
+        ]
     return objects_of(pos, reference, frame, source)
 
 
@@ -372,15 +372,17 @@ def objects_of(
         if seen is None:
             return []
         return [objects.get(seen.number, seen)]
-    if reference in ("result", "chosen"):
-        entries = frame.result if reference == "result" else frame.chosen
-    else:
-        entries = target_entries(frame, reference)
     return [
         objects[entry]
-        for entry in entries
+        for entry in _entries(frame, reference)
         if not isinstance(entry, PlayerRef) and entry in objects
     ]
+
+
+def _entries(frame: Frame, reference: str) -> tuple[int | PlayerRef, ...]:
+    if reference == "result":
+        return frame.result
+    return frame.chosen if reference == "chosen" else target_entries(frame, reference)
 
 
 def target_entries(frame: Frame, reference: str) -> tuple[int | PlayerRef, ...]:
@@ -412,10 +414,10 @@ def players(pos: Position, who: str, frame: Frame | None, you: int) -> list[int]
         return [event.player] if event is not None and event.player is not None else []
     for prefix in ("controller of ", "owner of "):
         if who.startswith(prefix):
-            of = objects_of(pos, who.removeprefix(prefix), frame, frame.source)
+            of = named(pos, who.removeprefix(prefix), frame, frame.source)
             if not of:  # gone by now: as it last was (608.2h)
-                named = target_entries(frame, who.removeprefix(prefix))
-                of = [obj for obj in frame.seen if obj.number in named]
+                entries = target_entries(frame, who.removeprefix(prefix))
+                of = [obj for obj in frame.seen if obj.number in entries]
             first = prefix == "controller of "
             return [obj.controller if first else obj.owner for obj in of[:1]]
     entries = frame.chosen if who == "chosen" else target_entries(frame, who)

@@ -14,7 +14,14 @@ from . import acts, asking, knowledge, layers, moves
 from .abilities import WAYS, Activated, Keyword, ManaAbility, RuleEffect
 from .characteristics import Characteristics
 from .effects import Attach, Effect
-from .facedown import FACE_DOWN_COST, cost_text, face_down
+from .facedown import (
+    FACE_DOWN_COST,
+    ShowCost,
+    Turning,
+    cost_text,
+    face_down,
+    ways_up,
+)
 from .machine import Rewound, ask, begin, carries_out
 from .mana import Mana, ManaCost, Pool, Source, can_pay, kinds_of, payments, pool_of
 from .objects import Event, FaceDown, GameObject, OnStack, PlayerRef
@@ -940,6 +947,13 @@ def rewind(pos: Position, rewound: Rewound) -> Position:
         *[e for e in pos.events if e.kind in ("revealed", "cost shown")],
         Event("rewound", rewound.rule, frame.controller, text=rewound.why),
     ]
+    for todo in frame.todo if frame.what == "special" else ():
+        obj = new.objects.get(todo.number) if isinstance(todo, Turning) else None
+        if obj is not None and not any(isinstance(t, ShowCost) for t in frame.todo):
+            way = next(w for w in ways_up(new, obj) if w.kind == todo.way)
+            note = f"showed {cost_text(way.cost)}"
+            if note not in obj.marks:
+                moves.change(new, obj, marks=(*obj.marks, note))
     for event in new.events:
         if event.kind == "revealed" and event.object is not None:
             known = new.objects.get(event.object.number)

@@ -78,7 +78,10 @@ class DealDamage(Record):
 
 @record
 class Destroy(Record):
-    """Destroy permanents (701.8)."""
+    """Destroy permanents (701.8).
+
+    ``regenerate`` says whether they may be regenerated; no card here does that yet.
+    """
 
     what: What = "target"
     regenerate: bool = True

@@ -37,6 +37,9 @@ class Way(Record):
 
     ``kind`` is ``morph``, ``megamorph`` or ``disguise`` for such a cost, ``manifest``
     or ``cloak`` for the mana cost of the card.
+
+    >>> Way("morph", mana("{2}{W}"), "702.37e").cost.mana.mana_value
+    3
     """
 
     kind: str
@@ -72,7 +75,12 @@ def face_down(
 
 
 def can_turn_down(obj: GameObject) -> tuple[str, str] | None:
-    """Why a permanent is not turned face down, if so: the reason and its rule."""
+    """Why a permanent is not turned face down, if so: the reason and its rule.
+
+    >>> from morphlab.engine.example import table
+    >>> can_turn_down(table().objects[1])
+    ('it is face down already', '708.2b')
+    """
     if obj.face_down is not None:
         return "it is face down already", "708.2b"
     if obj.card is not None and obj.card.back is not None:
@@ -86,7 +94,13 @@ def turn_down(
     by: str,
     listed: Characteristics | None = None,
 ) -> list[GameObject]:
-    """Turn permanents face down; all saw what they are and may remember (708.2a)."""
+    """Turn permanents face down; all saw what they are and may remember (708.2a).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> turn_down(pos, [pos.objects[1], pos.objects[3]], "A spell")
+    [<#3 Example Bear face down (effect) in battlefield>]
+    """
     turned = []
     for obj in objects:
         if can_turn_down(obj) is not None:
@@ -116,6 +130,11 @@ def ways_up(pos: Position, obj: GameObject) -> tuple[Way, ...]:
 
     The morph family asks what the permanent would be face up, through the layers;
     manifest and cloak ask which card it is (701.40b, 701.58b).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> [(way.kind, cost_text(way.cost)) for way in ways_up(state, state.objects[1])]
+    [('morph', '{2}{W}')]
     """
     if obj.face_down is None or obj.zone != "battlefield":
         return ()
@@ -197,7 +216,15 @@ def way_up(pos: Position, player: int, obj: GameObject, kind: str) -> Way:
 
 
 def why_no_way(pos: Position, obj: GameObject) -> tuple[str, str]:
-    """Why no cost turns a face-down permanent up, and the rule (702.37e, 701.40b)."""
+    """Why no cost turns a face-down permanent up, and the rule (702.37e, 701.40b).
+
+    >>> from morphlab.engine.example import BEAR, table
+    >>> from morphlab.engine.moves import create
+    >>> pos = table().draft()
+    >>> bear = create(pos, BEAR, 0, "battlefield", face_down("effect", by="A spell"))
+    >>> why_no_way(pos, bear)
+    ('face up it would have no morph or disguise cost', '702.37e')
+    """
     card, down = obj.card, obj.face_down
     assert down is not None
     if down.cause in ("manifest", "cloak") and card is not None:

@@ -56,6 +56,11 @@ def apply(state: State, action: Action) -> tuple[State, Events]:
 
     Raises:
         IllegalAction: the rules do not allow the action now; it names the rule.
+
+    >>> from morphlab.engine.example import table
+    >>> state, events = apply(table(), TurnUp(1, "morph"))
+    >>> [event.kind for event in events], state.choice.prompt
+    (['cost shown'], 'Pay {2}{W}')
     """
     check(state, action)
     return apply_unchecked(state, action)
@@ -65,6 +70,12 @@ def apply_unchecked(state: State, action: Action) -> tuple[State, Events]:
     """Carry out an action that is known to be legal, for search (see ``apply``).
 
     An action that proves illegal on the way is undone as a whole (733.1).
+
+    >>> from morphlab.engine.example import table
+    >>> before = table()
+    >>> after, _ = apply_unchecked(before, Pass())
+    >>> before.priority, after.priority
+    (0, 1)
     """
     pos = state.draft()
     try:
@@ -136,7 +147,14 @@ def _pass(pos: Position) -> None:
 
 
 def run(pos: Position) -> None:
-    """Go on until a player has priority or must choose (117.5, 704.3)."""
+    """Go on until a player has priority or must choose (117.5, 704.3).
+
+    >>> pos = empty(("Ann", "Ben"))
+    >>> pos.priority = None
+    >>> run(pos)
+    >>> pos.priority
+    0
+    """
     acted = False
     while pos.choice is None and not pos.over:
         if layers.any_rules(pos) and not any(
@@ -174,7 +192,12 @@ def show_tops(pos: Position) -> None:
 
 
 def actor(pos: Position) -> int:
-    """The player whose decision it is: who must choose, or who has priority (117)."""
+    """The player whose decision it is: who must choose, or who has priority (117).
+
+    >>> from morphlab.engine.example import table
+    >>> actor(table())
+    0
+    """
     if pos.choice is not None:
         return pos.choice.player
     return pos.priority if pos.priority is not None else -1
@@ -184,7 +207,14 @@ def actor(pos: Position) -> int:
 
 
 def why_not(pos: Position, action: Action) -> IllegalAction | None:
-    """The first rule that forbids an action now, as an error, or None."""
+    """The first rule that forbids an action now, as an error, or None (101.2, 117.1).
+
+    >>> from morphlab.engine.example import table
+    >>> print(why_not(table(), TurnUp(2, "morph")))
+    cannot turn #2 face up - it is face up (708.7)
+    >>> print(why_not(table(), TurnUp(1, "morph")))
+    None
+    """
     try:
         reason = _why_not(pos, action)
     except IllegalAction as error:
@@ -195,10 +225,16 @@ def why_not(pos: Position, action: Action) -> IllegalAction | None:
 
 
 def check(pos: Position, action: Action) -> None:
-    """Refuse an action that is not legal now.
+    """Refuse an action that is not legal now, and pass over one that is (101.2, 117.1).
 
     Raises:
         IllegalAction: with the rule, and what would be needed.
+
+    >>> from morphlab.engine.example import table
+    >>> check(table(), Cast(8))
+    Traceback (most recent call last):
+        ...
+    morphlab.engine.errors.IllegalAction: cannot cast it - {4}{W} cannot be paid (118.3)
     """
     error = why_not(pos, action)
     if error is not None:
@@ -286,7 +322,12 @@ def _why_not_mana(pos: Position, action: ActivateMana) -> tuple[str, str] | None
 
 
 def why_not_land(pos: Position, player: int, number: int) -> tuple[str, str] | None:
-    """Why a player may not play a land card now, if so (116.2a, 305.2)."""
+    """Why a player may not play a land card now, if so (116.2a, 305.2).
+
+    >>> from morphlab.engine.example import table
+    >>> why_not_land(table(), 0, 8)
+    ('it is no land card', '305.1')
+    """
     obj = pos.objects.get(number)
     if obj is None or obj.owner != player or obj.card is None:
         return "it is no card that this player could play", "305.1"
@@ -322,6 +363,11 @@ class LegalActions(Sequence[Action]):
     """The actions that are legal in a position, worked out when they are asked for.
 
     ``in`` looks at the one action; length and iteration make the list once.
+
+    >>> from morphlab.engine.example import table
+    >>> actions = LegalActions(table())
+    >>> len(actions), Cast(8, "morph") in actions, Cast(8) in actions
+    (7, True, False)
     """
 
     def __init__(self, state: Position) -> None:
@@ -330,7 +376,7 @@ class LegalActions(Sequence[Action]):
 
     @property
     def player(self) -> int:
-        """The player whose decision it is."""
+        """The player whose decision it is (117.1)."""
         return actor(self._state)
 
     def __contains__(self, action: object) -> bool:
@@ -355,7 +401,12 @@ class LegalActions(Sequence[Action]):
 
 
 def legal_actions(state: Position) -> LegalActions:
-    """What may be done now, and by whom (117.1, 601.2, 608.2d)."""
+    """What may be done now, and by whom (117.1, 601.2, 608.2d).
+
+    >>> from morphlab.engine.example import table
+    >>> list(legal_actions(table()))[:3]
+    [Pass(), Cast(card=8, way='morph'), TurnUp(object=1, way='morph')]
+    """
     return LegalActions(state)
 
 
@@ -464,6 +515,14 @@ def new_game(
     """Start a game: shuffled decks, hands of seven, the first player's upkeep (103).
 
     No mulligans are taken; the first player skips the draw of the first turn (103.8a).
+
+    Raises:
+        ImpossiblePosition: there are not two to four players with different names.
+
+    >>> from morphlab.engine.example import BEAR, PLAINS
+    >>> state = new_game(("Ann", "Ben"), ([PLAINS] * 40, [BEAR] * 40))
+    >>> state, [len(player.hand) for player in state.players]
+    (<State turn 1, upkeep, 0 permanents>, [7, 7])
     """
     pos = empty(tuple(names), seed)
     for player, deck in enumerate(decks):
@@ -479,9 +538,15 @@ def new_game(
 
 
 class Game:
-    """A history of states: push an action, pop it, or branch off (python style).
+    """A history of states: push an action, pop it, or branch off.
 
     ``push`` checks the action; ``branch`` shares all that went before.
+
+    >>> from morphlab.engine.example import table
+    >>> game = Game(table())
+    >>> events = game.push(Pass())
+    >>> game
+    <Game after 1 actions, <State turn 1, precombat main, 7 permanents>>
     """
 
     def __init__(self, state: State) -> None:
@@ -513,6 +578,11 @@ class Game:
 
         Raises:
             IllegalAction: nothing is changed then.
+
+        >>> from morphlab.engine.example import table
+        >>> game = Game(table())
+        >>> [event.kind for event in game.push(ActivateMana(4, 0))]
+        ['tapped', 'mana']
         """
         state, events = apply(self.state, action)
         self._states.append(state)
@@ -524,6 +594,12 @@ class Game:
 
         Raises:
             IllegalAction: there is none.
+
+        >>> from morphlab.engine.example import table
+        >>> game = Game(table())
+        >>> events = game.push(Pass())
+        >>> game.pop(), game.state == table()
+        (Pass(), True)
         """
         if not self._steps:
             raise IllegalAction("cannot go back", "this is the first position")
@@ -532,7 +608,19 @@ class Game:
         return action
 
     def branch(self, at: int | None = None) -> Game:
-        """A game of its own that shares the history up to a position."""
+        """A game of its own that shares the history up to a position.
+
+        Raises:
+            IllegalAction: the history has no such position.
+
+        >>> from morphlab.engine.example import table
+        >>> game = Game(table())
+        >>> events = game.push(Pass())
+        >>> other = game.branch(0)
+        >>> events = other.push(Concede(0))
+        >>> game.state.over, other.state.over
+        (False, True)
+        """
         end = len(self._steps) if at is None else at
         if not 0 <= end <= len(self._steps):
             raise IllegalAction(

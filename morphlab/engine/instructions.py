@@ -199,7 +199,13 @@ def _tokens(pos: Position, frame: Frame, todo: do.CreateTokens) -> None:
 @carries_out(do.CreateTokenCopy)
 def _token_copy(pos: Position, frame: Frame, todo: do.CreateTokenCopy) -> None:
     tokens = []
-    for obj in objects_for(pos, frame, todo.of):
+    # What has left is copied as it last was on the battlefield (608.2h).
+    of = todo.of
+    if isinstance(of, str):
+        found = asking.named(pos, of, frame, frame.source)
+    else:
+        found = objects_for(pos, frame, of)
+    for obj in found:
         back = obj.card.back if obj.card is not None and not obj.face_down else None
         token = Card(obj.copiable, token=True, back=back)
         tokens += [(token, player) for player in players_for(pos, frame, todo.who)]

@@ -120,7 +120,14 @@ def remember(pos: Position, obj: GameObject, what: int, answer: Any) -> None:
 
 
 def characteristics(pos: Position, obj: GameObject) -> Characteristics:
-    """What an object is now, after all layers (613.1)."""
+    """What an object is now, after all layers (613.1).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> now = characteristics(state, state.objects[1])
+    >>> now.name, now.pt, now.mana_value
+    ('', '2/2', 0)
+    """
     # ``remembered`` written out: no question is asked more often.
     known = pos.memory.get(obj.number * 4)
     if (
@@ -141,7 +148,13 @@ def characteristics(pos: Position, obj: GameObject) -> Characteristics:
 
 
 def as_if_face_up(pos: Position, obj: GameObject) -> Characteristics:
-    """What a face-down permanent would be if it were face up (702.37e, 702.168d)."""
+    """What a face-down permanent would be if it were face up (702.37e, 702.168d).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> as_if_face_up(state, state.objects[1]).pt
+    '3/3'
+    """
     known = remembered(pos, obj, FACE_UP)
     if known is None:
         known = would_be(pos, obj.changed(face_down=None))
@@ -150,7 +163,14 @@ def as_if_face_up(pos: Position, obj: GameObject) -> Characteristics:
 
 
 def would_be(pos: Position, obj: GameObject) -> Characteristics:
-    """What an object would be if it were there like this, by its own effects too."""
+    """What an object would be if it were there like this, its own effects too (614.12).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> there = state.objects[8].changed(zone="battlefield")
+    >>> would_be(state, there).pt
+    '3/3'
+    """
     if all(s.affects == "this" for s in obj.copiable.abilities.statics):
         return settled(pos, obj)
     others = [pos.objects[n] for n in pos.watchers.get("static", ())]
@@ -308,7 +328,14 @@ def applied(
     source: Any,
     obj: GameObject,
 ) -> Characteristics:
-    """Make one change to the characteristics of an object (613.1d to 613.4d)."""
+    """Make one change to the characteristics of an object (613.1d to 613.4d).
+
+    >>> from morphlab.engine.example import BEAR, table
+    >>> state, change = table(), Change("7b", "set_pt", (0, 1))
+    >>> bear = state.objects[2]
+    >>> applied(state, BEAR.printed, change, bear, bear).pt
+    '0/1'
+    """
     kind, value = change.kind, cast(Any, change.value)
     if kind in ("define_pt", "set_pt", "modify_pt"):
         power, toughness = (
@@ -376,7 +403,14 @@ def applied(
 
 
 def before(pos: Position, obj: GameObject, below: str) -> Characteristics:
-    """What an object is before a layer, for what that layer asks about (613.1)."""
+    """What an object is before a layer, for what that layer asks about (613.1).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> grown = pos.objects[2].with_counters("+1/+1", 1)
+    >>> before(pos, grown, "7c").pt, characteristics(pos, grown).pt
+    ('2/2', '3/3')
+    """
     if obj.zone != "battlefield":
         return _elsewhere(pos, obj, below)
     return derive(pos, obj, plan(pos), below)
@@ -413,26 +447,6 @@ def _family(subtype: str) -> str:
     return next((kind for kind, all_ in OBJECT_TYPES.items() if subtype in all_), "")
 
 
-CHANGE_KINDS = frozenset(
-    [
-        "define_pt",
-        "set_pt",
-        "modify_pt",
-        "switch_pt",
-        "lose_abilities",
-        "lose_ability",
-        "add_ability",
-        "set_colors",
-        "add_colors",
-        "set_types",
-        "add_types",
-        "remove_types",
-        "set_subtypes",
-        "add_subtypes",
-        "set_land_type",
-        "remove_supertypes",
-    ]
-)
 LAW_KINDS = frozenset(
     [
         "cant_attack",
@@ -448,7 +462,12 @@ LAW_KINDS = frozenset(
 
 
 def plan(pos: Position) -> Plan:
-    """The static abilities that apply now, in the order of 613.7 and 613.8."""
+    """The static abilities that apply now, in the order of 613.7 and 613.8.
+
+    >>> from morphlab.engine.example import table
+    >>> plan(table()).any
+    False
+    """
     if _making:
         return _making[-1]
     sources = pos.watchers.get("static", ())
@@ -555,7 +574,11 @@ def granted(change: Change) -> frozenset[str]:
 
 
 def intrinsic(subtypes: tuple[str, ...]) -> tuple[ManaAbility, ...]:
-    """The mana abilities that basic land types give to a land (305.6)."""
+    """The mana abilities that basic land types give to a land (305.6).
+
+    >>> intrinsic(("Forest",))[0].outputs
+    ('{G}',)
+    """
     return tuple(
         ManaAbility((f"{{{BASIC_LAND_TYPES[t]}}}",))
         for t in subtypes
@@ -652,6 +675,14 @@ def rule_effects(
     """The effects of a kind that change the rules now (613.11).
 
     Yields the effect, its controller, its source and its name.
+
+    >>> from morphlab.engine.card import card
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.moves import create
+    >>> pos, tax = table().draft(), RuleEffect("spell cost", amount=1)
+    >>> toll = create(pos, card("Toll", "{2}", "Artifact", "", tax), 1, "battlefield")
+    >>> [(rule.amount, name) for rule, _, _, name in rule_effects(pos, "spell cost")]
+    [(1, 'Toll')]
     """
     for rule, source in plan(pos).rules:
         if rule.kind == kind and (
@@ -665,7 +696,12 @@ def rule_effects(
 
 
 def watching(pos: Position, kind: str) -> Iterable[int]:
-    """The objects that may have an ability for such an event, oldest first."""
+    """The objects that may have an ability for such an event, oldest first.
+
+    >>> from morphlab.engine.example import table
+    >>> list(watching(table(), "mana"))
+    [4, 5, 6, 7]
+    """
     if not Remember.on:
         return sorted(
             n
@@ -685,6 +721,13 @@ def explain(
 
     The first rows are the printed values, copy effects (613.2a) and the face-down
     values (613.2b); with ``face_up`` the latter are left out (702.37e).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> for row in explain(state, state.objects[1]):
+    ...     print(row.layer, row.source, row.after.pt, row.rule)
+    printed Example Owl 3/3 109.3
+    1b face down (morph) 2/2 613.2b
     """
     rows: list[TraceRow] = []
     if obj.card is not None:
@@ -714,7 +757,12 @@ def explain(
 
 
 def summary(now: Characteristics) -> str:
-    """Characteristics in a few words: name, colour, types, numbers."""
+    """Characteristics in a few words: name, colour, types, numbers.
+
+    >>> from morphlab.engine.example import OWL
+    >>> summary(OWL.printed)
+    'Example Owl 3/3 Creature - Bird'
+    """
     words = [now.name, now.pt, now.type_line]
     return " ".join(word for word in words if word) or "nothing"
 
@@ -725,7 +773,12 @@ def _row(layer: str, change: Change, source: Any, now: Characteristics) -> Trace
 
 
 def describe(change: Change, now: Characteristics) -> str:
-    """One change of a layer in a few words."""
+    """One change of a layer in a few words.
+
+    >>> from morphlab.engine.example import BEAR
+    >>> describe(Change("7c", "modify_pt", (1, 1)), BEAR.printed)
+    '+1/+1'
+    """
     value = cast(Any, change.value)
     if change.kind == "modify_pt":
         if all(isinstance(part, int) for part in value):
@@ -747,7 +800,12 @@ def describe(change: Change, now: Characteristics) -> str:
 
 @contextmanager
 def forgetful() -> Iterator[None]:
-    """Answer every question anew, without memory and indexes, for comparison."""
+    """Answer every question anew, without memory and indexes, for comparison.
+
+    >>> with forgetful():
+    ...     Remember.on
+    False
+    """
     before, Remember.on = Remember.on, False
     try:
         yield

@@ -406,17 +406,47 @@ def _known(
     if not hidden:
         return everyone(pos)
     known = old.known_to
-    if old.zone == "hand" and len(pos.players[old.owner].hand) > 1:
-        for number in pos.players[old.owner].hand:
-            other = pos.objects[number]
-            if len(other.known_to) > 1 and number != old.number:
-                put(pos, other.changed(known_to=frozenset({old.owner})))
-        known = known & {old.owner}
+    if old.zone == "hand":
+        known = _left_hand(pos, old, one.face_down)
     if one.zone == "hand":
         return known | {old.owner}
     if one.zone in ("battlefield", "stack"):
         return known | {controller}
     return known
+
+
+_LABELS = {"morph": ("morph", "megamorph"), "disguise": ("disguise",)}
+
+
+def _left_hand(pos: Position, old: GameObject, down: FaceDown | None) -> frozenset[int]:
+    """Who knows which card it was that left a hand unseen; others become unsure.
+
+    What was announced narrows it down: a card cast face down with morph has a morph
+    ability (702.37c). Nothing here depends on which of the possible cards it was.
+    """
+    ways = _LABELS.get(down.label if down is not None else "")
+    hand = [pos.objects[n] for n in pos.players[old.owner].hand]
+
+    def possible(obj: GameObject) -> bool:
+        return ways is None or any(
+            word.name in ways for word in obj.copiable.abilities.ways
+        )
+
+    knows = {old.owner}
+    for player in range(len(pos.players)):
+        seen = [obj for obj in hand if player in obj.known_to]
+        could = [obj for obj in seen if possible(obj)]
+        if player == old.owner:
+            continue
+        names = {obj.card.name for obj in could if obj.card is not None}
+        if len(seen) == len(hand) and len(names) == 1:
+            knows.add(player)  # it can only have been that card
+            continue
+        for obj in could:
+            if obj.number != old.number:
+                now = pos.objects[obj.number]
+                put(pos, now.changed(known_to=now.known_to - {player}))
+    return frozenset(knows)
 
 
 def shuffle_library(pos: Position, player: int) -> None:

@@ -96,6 +96,10 @@ class OnStack(Record):
     condition: Condition | None = None
     way: str = ""
     paid_with: tuple[GameObject, ...] = ()  # what was sacrificed for it, as it was
+    result: tuple[
+        int | PlayerRef, ...
+    ] = ()  # what a delayed trigger speaks of (603.7c)
+    chosen: tuple[int | PlayerRef, ...] = ()
 
 
 @record

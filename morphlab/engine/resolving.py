@@ -75,6 +75,8 @@ def resolve_top(pos: Position) -> None:
         "x": obj.x,
         "event": obj.on_stack.event,
         "what": "resolve",
+        "result": obj.on_stack.result,
+        "chosen": obj.on_stack.chosen,
         "seen": tuple(
             pos.objects[e]
             for part in legal

@@ -100,6 +100,8 @@ class Waiting(Record):
     source: GameObject
     ability: Any
     event: Event | None
+    result: tuple[int | PlayerRef, ...] = ()
+    chosen: tuple[int | PlayerRef, ...] = ()
 
 
 @record

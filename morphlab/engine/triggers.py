@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from . import asking, layers
 from .abilities import Triggered, When
 from .characteristics import Characteristics
 from .effects import Effect
-from .machine import begin, carries_out, leave
-from .objects import Event, GameObject, OnStack, PlayerRef
+from .machine import begin, carries_out
+from .objects import Event, GameObject, OnStack
 from .record import Record, record
 from .selectors import Filter
 from .state import Choice, Frame, Position, Waiting
@@ -130,6 +129,8 @@ def place(pos: Position, waiting: Waiting) -> None:
         source=waiting.source,
         event=waiting.event,
         condition=getattr(ability, "condition", None),
+        result=waiting.result,
+        chosen=waiting.chosen,
     )
     x = waiting.source.x
     live = pos.objects.get(waiting.source.number)
@@ -195,19 +196,12 @@ def fire_delayed(pos: Position, step: str) -> None:
         return
     pos.delayed = tuple(d for d in pos.delayed if d not in due)
     for one in due:
-        recall: Any = Recall(one.result, one.chosen)
-        ability = Triggered((), Effect((recall, *one.do)))
-        pos.waiting += (Waiting(one.controller, one.source, ability, one.event),)
-
-
-@record
-class Recall(Record):
-    """Bring back what a delayed trigger was set up to speak of (603.7c)."""
-
-    result: tuple[int | PlayerRef, ...]
-    chosen: tuple[int | PlayerRef, ...]
-
-
-@carries_out(Recall)
-def _recall(pos: Position, frame: Frame, todo: Recall) -> None:
-    leave(pos, todo.result, chosen=todo.chosen)
+        waiting = Waiting(
+            one.controller,
+            one.source,
+            Triggered((), Effect(one.do)),
+            one.event,
+            one.result,
+            one.chosen,
+        )
+        pos.waiting += (waiting,)

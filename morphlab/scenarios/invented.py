@@ -792,6 +792,52 @@ _CASES = (
     _enchantment(
         "Test Plague", Static((Change("7c", "modify_pt", (-1, -1)),), CREATURE)
     ),
+    # exile up to three nonland permanents; each controller cloaks their top card
+    _instant(
+        "Test Absence",
+        "{3}{W}",
+        ForEach(
+            "target",
+            (Exile("chosen"), Manifest(who="controller of chosen", cloak=True)),
+        ),
+        target=Target(Filter(not_types=("land",)), least=0, most=3),
+    ),
+    # exile a face-down permanent you control: gain 1 life
+    _enchantment(
+        "Test Mist",
+        Activated(
+            Cost(
+                None,
+                (CostPart("exile", what=Filter(face_down=True, controller="you")),),
+            ),
+            Effect((GainLife(1),)),
+        ),
+    ),
+    # colourless spells you cast cost {2} less
+    _enchantment(
+        "Test Prism Stone",
+        RuleEffect("spell cost", Filter(zone="stack", colorless=True), "you", -2),
+    ),
+    # artifact creatures you control get +1/+1; all creature cards in the graveyards of
+    # opponents come under you, face down, as 2/2 Cyberman artifact creatures
+    _enchantment(
+        "Test Forge Lord",
+        Static(
+            (Change("7c", "modify_pt", (1, 1)),),
+            Filter(types=("artifact", "creature"), controller="you"),
+        ),
+    ),
+    _instant(
+        "Test Harvest",
+        "{1}",
+        PutOntoBattlefield(
+            Filter(zone="graveyard", types=("creature",), owner="opponent"),
+            face_down=True,
+            listed=BLANK.changed(
+                types=("artifact", "creature"), subtypes=("Cyberman",)
+            ),
+        ),
+    ),
     # counter a noncreature spell
     _instant(
         "Test Negation",

@@ -328,15 +328,15 @@ def _own_card(state: State, text: str, who: int | None) -> int:
             "nobody may act now", "no player has priority", rule="117.1"
         )
     own = state.players[who]
+    hand = [n for n in own.hand if _fits(state, n, text)]
+    if hand:
+        return find(state, text, own.hand)
     if text.startswith("#") or " from " in text or "'s " in text:
         try:
             return find(state, text)
         except InvalidText:
             if text.startswith("#"):
                 raise
-    hand = [n for n in own.hand if _fits(state, n, text)]
-    if hand:
-        return find(state, text, own.hand)
     other = (*own.graveyard, *own.library[-1:], *state.exile, *state.command)
     if any(_fits(state, n, text) for n in other):
         return find(state, text, other)

@@ -320,7 +320,10 @@ def _same_but_known(before: State, after: State) -> bool:
     def plain(state: State) -> State:
         pos = state.draft()
         pos.objects = {
-            number: obj.changed(known_to=frozenset())
+            number: obj.changed(
+                known_to=frozenset(),
+                marks=tuple(m for m in obj.marks if not m.startswith("showed ")),
+            )
             for number, obj in state.objects.items()
         }
         return pos.freeze()

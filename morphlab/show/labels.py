@@ -22,7 +22,7 @@ LABELS: dict[str, str] = {
     "small": "Leave",
     "slider": "Step",
     "step_of": "step {n} of {all}",
-    "start_of": "start of {all} steps",
+    "start_of": "step 0 of {all}",
     "start_only": "start",
     "step_n": "Step {n}",
     "step_asked": "Step {n}: a question first",

@@ -647,6 +647,7 @@ function render({ model, el }) {
         ? step.label
         : i === hidden ? say("step_asked", { n: i }) : say("step_n", { n: i });
       const past = i <= at();
+      const told = past && said.length > 1; // then each line names its own rule
       return h("li", { class: i === at() ? "ml-now" : past ? "ml-past" : "ml-todo" },
         h("button", {
           type: "button",
@@ -655,9 +656,12 @@ function render({ model, el }) {
           data: { key: `goto ${i}` },
           onclick: () => go(i),
         }, span("ml-n", i === 0 ? "\u2022" : i), span("", ...rich(label))),
-        shown ? span("ml-rules", ...rules([...new Set(said.map((one) => one.rule))])) : null,
-        past && said.length > 1
-          ? h("ul", { class: "ml-said" }, ...said.map((one) => h("li", null, ...rich(one.text))))
+        shown && !told
+          ? span("ml-rules", ...rules([...new Set(said.map((one) => one.rule))]))
+          : null,
+        told
+          ? h("ul", { class: "ml-said" }, ...said.map((one) =>
+              h("li", null, ...rich(one.text), " ", ...rules([one.rule]))))
           : null);
     });
     const done = steps().map((step, i) => [step.prediction, answer(i)])

@@ -139,6 +139,7 @@ def picture(request):
     def take(page, name="", **options):
         PICTURES.mkdir(exist_ok=True)
         whole = re.sub(r"\W+", "-", f"{request.node.name} {name}").strip("-")
+        page.evaluate("scrollTo(0, 0)")  # the bar of buttons sticks where it was
         page.screenshot(path=PICTURES / f"{whole}.png", **options)
 
     return take
@@ -291,7 +292,13 @@ class Lab:
         self.server, self.page = server, page
         page.goto(f"{server.address}/lab?reset&token={server.token}")
         page.wait_for_function("window.jupyterapp", timeout=60_000)
-        page.evaluate("async () => { await window.jupyterapp.restored; }")
+        # On a phone nobody leaves the list of files open beside the notebook.
+        page.evaluate(
+            """async () => {
+                await window.jupyterapp.restored;
+                window.jupyterapp.shell.collapseLeft();
+            }"""
+        )
 
     def open_notebook(self, path):
         """Open a copy of a notebook in place of the last one, and wait for its kernel.

@@ -29,7 +29,7 @@ def test_what_is_written_is_escaped():
     html = FULL._repr_html_()
     assert "A &lt;title&gt;" in html
     assert "Folded &amp; done." in html
-    assert "<code>code</code>" in html
+    assert ">code</code>" in html
 
 
 def test_a_table_has_a_caption_and_heads_for_rows_and_columns():

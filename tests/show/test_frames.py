@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from importlib.resources import files
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +12,8 @@ from hypothesis import strategies as st
 
 from morphlab.engine import state
 from morphlab.engine.errors import InvalidText
-from morphlab.show.frames import payload_of
+from morphlab.scenarios import load, play
+from morphlab.show.frames import payload, payload_of
 from morphlab.show.html import check, storyboard
 from morphlab.show.picture import picture
 from tests.show.payloads import card as plain_card
@@ -70,6 +72,14 @@ def test_each_viewer_is_told_what_they_may_know():
     assert len(told["P1"]) == len(told["P2"])
     live = made["steps"][1]["views"]["P2"]["live"]
     assert live.endswith("(601.2a).")
+
+
+def test_the_mana_of_one_payment_is_told_in_one_sentence():
+    shock = files("morphlab.scenarios") / "library" / "course" / "turn-shock.toml"
+    made = payload(play(load(str(shock))))
+    said = made["steps"][2]["views"]["P2"]["said"]
+    told = [one["text"] for one in said if one["rule"] == "106.4"]
+    assert told == ["Alice adds {W}{W}{W}{W} with #L1, #L2, #L3 and #L4"]
 
 
 def test_only_who_decides_and_the_judge_get_buttons():

@@ -8,11 +8,12 @@ from typing import get_args
 import pytest
 
 from morphlab.cards import card
+from morphlab.cards.check import CHANGES
 from morphlab.engine import effects as do
 from morphlab.engine import pool
 from morphlab.engine.abilities import Ability, Keyword, RuleEffect, Static, When
 from morphlab.engine.effects import Change, Effect
-from morphlab.engine.layers import CHANGE_KINDS, LAW_KINDS
+from morphlab.engine.layers import LAW_KINDS
 from morphlab.engine.selectors import (
     COST_KINDS,
     Condition,
@@ -75,7 +76,7 @@ def test_each_kind_of_ability_has_a_describer():
     assert set(words._ABILITIES) == set(get_args(Ability))
 
 
-@pytest.mark.parametrize("kind", sorted(CHANGE_KINDS | LAW_KINDS))
+@pytest.mark.parametrize("kind", sorted(set(CHANGES) | LAW_KINDS))
 def test_every_change_has_words(kind):
     value = {
         "modify_pt": (1, -1), "set_pt": (1, 1), "define_pt": (1, 1),
