@@ -18,7 +18,7 @@ COMMANDS = {
     "lab": ("lab", "main", "open the course in JupyterLab"),
     "test": ("test", "main", "run every test; arguments go on to pytest"),
     "run": ("run", "main", "play scenario files and check what they expect"),
-    "rule": ("rules", "rule", "show the statements of a rule and play them"),
+    "rule": ("rules", "rule", "show the statements of a rule and play them, or a term"),
     "rules": ("rules", "rules", "count the statements played, chapter by chapter"),
     "refresh": ("refresh", "main", "run the notebooks and store their outputs"),
     "bench": ("bench", "main", "measure the engine's speed"),

@@ -25,8 +25,8 @@ The first time this makes an environment in the clone's folder .venv, for which 
 the network; later starts take seconds and need none. Ctrl-C here ends JupyterLab.
 """
 MORE = """\
-A notebook's name opens that one instead. Other options go on to JupyterLab; see
-`python3 -m morphlab lab -- --help` for what it knows."""
+A notebook's name, or how it begins (02), opens that one instead. Other options go on to
+JupyterLab; see `python3 -m morphlab lab -- --help` for what it knows."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -50,19 +50,57 @@ def main(arguments: Sequence[str]) -> int:
             "leave --port out: then a free one is found."
         )
     notebooks = ROOT / "notebooks"
+    name, others = _chosen(others, notebooks)
     python = python_for(["lab"])
-    names = [word for word in others if word.endswith(".ipynb")] or [FIRST]
-    for name in names:
-        if not (notebooks / name).is_file():
-            raise Failure(f"There is no notebook {name} in {notebooks}.")
-    others = [word for word in others if word not in names]
-    command = [str(python), "-m", "jupyterlab", *_settings(names[0], others), *others]
+    command = [str(python), "-m", "jupyterlab", *_settings(name, others), *others]
     if options.port:
         command += [f"--port={options.port}", "--ServerApp.port_retries=0"]
     if options.no_browser:
         command.append("--no-browser")
     complain("JupyterLab is starting. Ctrl-C here ends it.")
     return serve(command, notebooks, surroundings(os.environ))
+
+
+def _chosen(words: Sequence[str], folder: Path) -> tuple[str, list[str]]:
+    """Tell which notebook the words name, and which words go on to JupyterLab."""
+    named, others = [], []
+    for place, word in enumerate(words):
+        before = words[place - 1] if place else ""
+        is_value = before.startswith("-") and "=" not in before
+        if word.startswith("-") or (is_value and not _notebooks(word, folder)):
+            others.append(word)
+        else:
+            named.append(word)
+    if len(named) > 1:
+        raise Failure(f"One notebook is opened at a time, not {' and '.join(named)}.")
+    return _notebook(named[0], folder) if named else FIRST, others
+
+
+def _notebook(word: str, folder: Path) -> str:
+    """Return the one notebook that a word names.
+
+    Raises:
+        Failure: It names none, or several; says which there are.
+    """
+    found = _notebooks(word, folder)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Failure(f"{word!r} may be {', '.join(found)}.")
+    raise Failure(
+        f"There is no notebook {word!r}. There are {', '.join(_notebooks('', folder))}."
+    )
+
+
+def _notebooks(word: str, folder: Path) -> list[str]:
+    """Return the notebooks that a word names: itself, or those that begin with it."""
+    from morphlab.course.refresh import course
+
+    word = word.removeprefix("notebooks/")
+    for name in (word, f"{word}.ipynb"):
+        if name.endswith(".ipynb") and (folder / name).is_file():
+            return [name]
+    return [path.name for path in course(folder) if path.name.startswith(word)]
 
 
 def _port(text: str) -> int:

@@ -73,11 +73,11 @@ def viewer_of(scenario: Scenario, text: str) -> int | str:
     )
 
 
-def told(playthrough: Playthrough, viewer: int | str) -> str:
+def told(playthrough: Playthrough, viewer: int | str, tables: bool = True) -> str:
     """Return the transcript, and which expectations failed and where."""
     from morphlab import scenarios
 
-    text = scenarios.transcript(playthrough, viewer).rstrip("\n")
+    text = scenarios.transcript(playthrough, viewer, tables).rstrip("\n")
     if not playthrough.failures:
         return f"{text}\n\nAll as expected."
     failures = "\n".join(f"  {failure}" for failure in playthrough.failures)

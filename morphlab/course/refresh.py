@@ -317,7 +317,7 @@ def find(names: Iterable[str], folder: Path) -> list[Path]:
     paths = []
     for name in names:
         path = Path(name)
-        if path.name == name:
+        if len(path.parts) == 1:
             path = folder / name
         if path.resolve() in [one.resolve() for one in every]:
             paths.append(folder / path.name)

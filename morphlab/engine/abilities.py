@@ -208,7 +208,12 @@ Ability = (
 
 
 def ward_trigger(cost: Cost) -> Triggered:
-    """Write ward as the triggered ability that it is (702.21a)."""
+    """Write ward as the triggered ability that it is (702.21a).
+
+    >>> from morphlab.engine.selectors import mana
+    >>> ward_trigger(mana("{2}")).when
+    (When(event='targeted', who='opponent'),)
+    """
     return Triggered(
         (When("targeted", "this", "opponent"),),
         Effect((UnlessPays(cost, (CounterSpell("other"),), "controller of other"),)),
@@ -216,7 +221,11 @@ def ward_trigger(cost: Cost) -> Triggered:
 
 
 def vanishing_triggers() -> tuple[Triggered, ...]:
-    """Write vanishing as the two triggered abilities that it is (702.63a)."""
+    """Write vanishing as the two triggered abilities that it is (702.63a).
+
+    >>> [trigger.when[0].event for trigger in vanishing_triggers()]
+    ['begins', 'last counter']
+    """
     left = Condition("compare", Number("counters", of="this", name="time"))
     upkeep = When("begins", who="you", step="upkeep")
     last = When("last counter", "this", step="time")
@@ -227,7 +236,11 @@ def vanishing_triggers() -> tuple[Triggered, ...]:
 
 
 def prowess_trigger() -> Triggered:
-    """Write prowess as the triggered ability that it is (702.108a)."""
+    """Write prowess as the triggered ability that it is (702.108a).
+
+    >>> prowess_trigger().when[0].event
+    'cast'
+    """
     spell = Filter(zone="stack", not_types=("creature",))
     grow = Apply((Change("7c", "modify_pt", (1, 1)),), "this")
     return Triggered((When("cast", spell, "you"),), Effect((grow,)))
@@ -241,6 +254,12 @@ class Abilities:
     ``watch`` says, for each zone, which index entries the object needs there.
     ``taps_for`` is the mana that tapping it gives, each as the kinds it can be, where
     that is all there is to its mana abilities; else None.
+
+    Raises:
+        UnknownCard: a keyword or a mana ability that the engine does not play.
+
+    >>> Abilities((Keyword("flying"), ManaAbility(("{G}",)))).mana[0][0]
+    1
     """
 
     __slots__ = (
@@ -366,14 +385,14 @@ class Abilities:
         return Abilities, (self.items,)
 
     def get(self, name: str) -> Keyword | None:
-        """Return the first keyword ability of that name."""
+        """Return the first keyword ability of that name (702)."""
         for item in self.items:
             if isinstance(item, Keyword) and item.name == name:
                 return item
         return None
 
     def all(self, name: str) -> tuple[Keyword, ...]:
-        """Return all keyword abilities of that name."""
+        """Return all keyword abilities of that name (702)."""
         return tuple(a for a in self.items if isinstance(a, Keyword) and a.name == name)
 
     def plus(self, *more: Ability) -> Abilities:
@@ -381,7 +400,11 @@ class Abilities:
         return Abilities(self.items + more)
 
     def without(self, name: str) -> Abilities:
-        """Return these abilities without one keyword."""
+        """Return these abilities without one keyword (613.1f).
+
+        >>> Abilities((Keyword("flying"), Keyword("haste"))).without("flying").keywords
+        frozenset({'haste'})
+        """
         return Abilities(
             tuple(
                 a for a in self.items if not (isinstance(a, Keyword) and a.name == name)

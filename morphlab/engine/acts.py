@@ -13,35 +13,71 @@ from .triggers import announce, snapshot
 
 
 def tap(pos: Position, obj: GameObject) -> None:
-    """Tap a permanent (701.26a)."""
+    """Tap a permanent (701.26a).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> tap(pos, pos.objects[2])
+    >>> pos.objects[2].tapped
+    True
+    """
     if not obj.tapped:
         new = change(pos, obj, tapped=True)
         announce(pos, Event("tapped", "701.26a", new.controller, new))
 
 
 def untap(pos: Position, obj: GameObject) -> None:
-    """Untap a permanent (701.26b)."""
+    """Untap a permanent (701.26b).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> tap(pos, pos.objects[2])
+    >>> untap(pos, pos.objects[2])
+    >>> pos.objects[2].tapped, [event.kind for event in pos.events]
+    (False, ['tapped', 'untapped'])
+    """
     if obj.tapped:
         new = change(pos, obj, tapped=False)
         announce(pos, Event("untapped", "701.26b", new.controller, new))
 
 
 def gain_life(pos: Position, player: int, amount: int) -> None:
-    """A player gains life (119.3)."""
+    """A player gains life (119.3).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> gain_life(pos, 0, 3)
+    >>> pos.players[0].life
+    23
+    """
     if amount > 0:
         pos.set_player(player, life=pos.players[player].life + amount)
         announce(pos, Event("life", "119.3", player, amount=amount))
 
 
 def lose_life(pos: Position, player: int, amount: int, rule: str = "119.3") -> None:
-    """A player loses life (119.3)."""
+    """A player loses life (119.3).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> lose_life(pos, 1, 3)
+    >>> pos.players[1].life, pos.events[-1].amount
+    (17, -3)
+    """
     if amount > 0:
         pos.set_player(player, life=pos.players[player].life - amount)
         announce(pos, Event("life", rule, player, amount=-amount))
 
 
 def destroy(pos: Position, objects: list[GameObject], rule: str = "701.8") -> None:
-    """Destroy permanents together; indestructible ones stay (701.8, 702.12b)."""
+    """Destroy permanents together; indestructible ones stay (701.8, 702.12b).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> destroy(pos, [pos.objects[1], pos.objects[2]])
+    >>> [pos.objects[n] for n in pos.players[0].graveyard]
+    [<13 Example Owl in graveyard>, <14 Example Bear in graveyard>]
+    """
     doomed = [
         obj
         for obj in objects
@@ -55,7 +91,14 @@ def destroy(pos: Position, objects: list[GameObject], rule: str = "701.8") -> No
 
 
 def sacrifice(pos: Position, numbers: Iterable[int], player: int) -> None:
-    """A player sacrifices permanents (701.21)."""
+    """A player sacrifices permanents (701.21).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> sacrifice(pos, [1], 0)
+    >>> [event.kind for event in pos.events]
+    ['revealed', 'moves', 'sacrificed']
+    """
     here = [n for n in numbers if n in pos.objects]
     if not here:
         return
@@ -79,7 +122,14 @@ def deal_damage(
     dealt: list[tuple[int | PlayerRef, int]],
     combat: bool = False,
 ) -> None:
-    """Deal damage at the same time to objects and players (120.3, 510.2)."""
+    """Deal damage at the same time to objects and players (120.3, 510.2).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> deal_damage(pos, pos.objects[2], [(1, 2), (PlayerRef(1), 2)])
+    >>> pos.objects[1].damage, pos.players[1].life
+    (2, 18)
+    """
     live = asking.as_last_known(pos, source)
     now = asking.last_known(pos, live)
     words = now.abilities.keywords
@@ -150,7 +200,16 @@ def _notice_only(pos: Position, event: Event, kind: str) -> None:
 
 
 def attach(pos: Position, obj: GameObject, host: int) -> bool:
-    """Attach an Aura or Equipment, if it may be (701.3a)."""
+    """Attach an Aura or Equipment, if it may be (701.3a).
+
+    >>> from morphlab.engine.card import card
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> blade = card("Blade", "{1}", "Artifact - Equipment")
+    >>> blade = moves.create(pos, blade, 0, "battlefield")
+    >>> attach(pos, blade, 1), attach(pos, blade, 4)  # a creature, a land
+    (True, False)
+    """
     obj = pos.objects[obj.number]
     if not can_attach(pos, obj, host) or obj.attached_to == host:
         return False
@@ -163,7 +222,14 @@ def attach(pos: Position, obj: GameObject, host: int) -> bool:
 
 
 def put_counters(pos: Position, obj: GameObject, kind: str, number: int) -> None:
-    """Put counters on a permanent (122.6)."""
+    """Put counters on a permanent (122.6).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> put_counters(pos, pos.objects[1], "+1/+1", 2)
+    >>> layers.characteristics(pos, pos.objects[1]).pt
+    '4/4'
+    """
     if number > 0:
         new = put(pos, pos.objects[obj.number].with_counters(kind, number))
         announce(
@@ -175,7 +241,14 @@ def put_counters(pos: Position, obj: GameObject, kind: str, number: int) -> None
 def take_control(
     pos: Position, obj: GameObject, control: tuple[Control, ...]
 ) -> GameObject:
-    """Change who controls a permanent; combat goes with it (302.6, 506.4)."""
+    """Change who controls a permanent; combat goes with it (302.6, 506.4).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> owl = take_control(pos, pos.objects[1], (Control(1, 9, "ever"),))
+    >>> owl.controller, owl.sick, sorted(owl.known_to)
+    (1, True, [0, 1])
+    """
     new = obj.changed(control=control)
     if new.controller != obj.controller:
         new = new.changed(sick=True, attacking=None, blocking=None, blocked=False)

@@ -25,7 +25,13 @@ def fits(
     you: int,
     this: int | None = None,
 ) -> bool:
-    """Whether an object with given characteristics passes a filter."""
+    """Whether an object with given characteristics passes a filter (109.2).
+
+    >>> from morphlab.engine.example import BEAR, table
+    >>> state = table()
+    >>> fits(state, Filter(controller="you"), state.objects[3], BEAR.printed, you=0)
+    False
+    """
     if test.zone != obj.zone and test.zone != "any":
         return False
     if obj.phased_out or (obj.is_ability and test.single_target is None):
@@ -137,14 +143,25 @@ def _x_on_stack(obj: GameObject, now: Characteristics) -> int:
 def matches(
     pos: Position, test: Filter, obj: GameObject, you: int, this: int | None = None
 ) -> bool:
-    """Whether an object passes a filter as it is now."""
+    """Whether an object passes a filter as it is now (109.2).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> matches(state, Filter(subtypes=("Bird",)), state.objects[1], you=0)
+    False
+    """
     return fits(pos, test, obj, layers.characteristics(pos, obj), you, this)
 
 
 def found(
     pos: Position, test: Filter, you: int, this: int | None = None, below: str = ""
 ) -> list[GameObject]:
-    """All objects that pass a filter, in the order of their zone."""
+    """All objects that pass a filter, in the order of their zone (109.2).
+
+    >>> from morphlab.engine.example import table
+    >>> [obj.handle for obj in found(table(), Filter(types=("creature",)), you=0)]
+    ['#1', '#2', '#3']
+    """
     objects = pos.objects
     return [
         objects[n]
@@ -161,7 +178,11 @@ def _zones(test: Filter) -> tuple[str, ...]:
 
 
 def reads(value: object) -> bool:
-    """Whether an amount or a filter has to look at other objects for its answer."""
+    """Whether an amount or a filter has to look at other objects for its answer.
+
+    >>> reads(Filter(power=("<=", Number("life")))), reads(Filter(power=("<=", 2)))
+    (True, False)
+    """
     if isinstance(value, Number):
         return True
     if isinstance(value, Filter):
@@ -184,6 +205,10 @@ def amount(
 
     With ``below`` the number is itself part of that layer, so the objects that it asks
     about are asked as they are before it.
+
+    >>> from morphlab.engine.example import table
+    >>> amount(table(), Number("count", Filter(types=("land",)), plus=1), you=0)
+    5
     """
     if isinstance(value, int):
         return value
@@ -247,7 +272,13 @@ def _amount(
 def named(
     pos: Position, reference: str, frame: Frame | None, source: GameObject | None
 ) -> list[GameObject]:
-    """The objects that a reference names; what has left as it last was (608.2h)."""
+    """The objects that a reference names; what has left as it last was (608.2h).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> named(state, "this", None, state.objects[2])
+    [<#2 Example Bear in battlefield>]
+    """
     if reference == "this" and source is not None:
         return [as_last_known(pos, source)]
     if frame is not None and (
@@ -264,7 +295,15 @@ def named(
 
 
 def as_last_known(pos: Position, obj: GameObject) -> GameObject:
-    """An object as it is, or as it last was on the battlefield (113.7a, 608.2h)."""
+    """An object as it is, or as it last was on the battlefield (113.7a, 608.2h).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> early = pos.objects[2]
+    >>> pos.objects[2] = early.changed(damage=1)
+    >>> as_last_known(pos, early).damage
+    1
+    """
     live = pos.objects.get(obj.number)
     if live is not None:
         return live
@@ -274,7 +313,17 @@ def as_last_known(pos: Position, obj: GameObject) -> GameObject:
 def last_known(
     pos: Position, obj: GameObject, frame: Frame | None = None, below: str = ""
 ) -> Characteristics:
-    """Characteristics now, or as they last were on the battlefield (608.2h)."""
+    """Characteristics now, or as they last were on the battlefield (608.2h).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.objects import Gone
+    >>> pos = table().draft()
+    >>> bear = pos.objects.pop(2)
+    >>> grown = bear.copiable.changed(power=5)
+    >>> pos.gone = (Gone(bear, grown),)
+    >>> last_known(pos, bear).pt
+    '5/2'
+    """
     if obj.number not in pos.objects:
         for gone in pos.gone:
             if gone.object.number == obj.number:
@@ -297,6 +346,11 @@ def holds(
     """Whether a condition is true now (603.4, 611.3a).
 
     With ``below`` it decides about that layer and sees objects as before it.
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> holds(state, Condition("turn", who="you"), 1, state.objects[3])
+    False
     """
     return _holds(pos, condition, you, source, frame, below) is not condition.negated
 
@@ -342,7 +396,14 @@ def objects_of(
     frame: Frame | None,
     source: GameObject | None,
 ) -> list[GameObject]:
-    """The objects that a reference names, as far as they still are there."""
+    """The objects that a reference names, as far as they still are there (608.2b).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> sword = state.objects[2].changed(attached_to=3)
+    >>> objects_of(state, "attached", None, sword)
+    [<#3 Example Bear in battlefield>]
+    """
     objects = pos.objects
     if reference == "this":
         if source is None:
@@ -386,7 +447,14 @@ def _entries(frame: Frame, reference: str) -> tuple[int | PlayerRef, ...]:
 
 
 def target_entries(frame: Frame, reference: str) -> tuple[int | PlayerRef, ...]:
-    """What was chosen for ``target`` (all) or ``target 2`` (the second one)."""
+    """What was chosen for ``target`` (all) or ``target 2``, the second one (601.2c).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.state import Frame
+    >>> frame = Frame((), 0, table().objects[2], targets=((1,), (3, PlayerRef(1))))
+    >>> target_entries(frame, "target 2")
+    (3, PlayerRef(number=1))
+    """
     word, _, number = reference.partition(" ")
     if word != "target":
         return ()
@@ -397,7 +465,12 @@ def target_entries(frame: Frame, reference: str) -> tuple[int | PlayerRef, ...]:
 
 
 def players(pos: Position, who: str, frame: Frame | None, you: int) -> list[int]:
-    """The players that a reference names, in turn order (101.4)."""
+    """The players that a reference names, in turn order (101.4).
+
+    >>> from morphlab.engine.example import table
+    >>> players(table(), "opponent", None, you=0)
+    [1]
+    """
     if who == "you":
         return [you]
     if who == "opponent":

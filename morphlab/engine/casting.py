@@ -35,7 +35,13 @@ from .triggers import announce
 
 
 def as_spell(pos: Position, player: int, card: GameObject, way: str) -> GameObject:
-    """The card as the spell that it would be on the stack (601.3e, 708.4)."""
+    """The card as the spell that it would be on the stack (601.3e, 708.4).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> as_spell(state, 0, state.objects[8], "morph").copiable.pt
+    '2/2'
+    """
     return card.changed(
         zone="stack",
         face_down=face_down(way) if way in WAYS else None,
@@ -51,7 +57,15 @@ def why_not_cast(
     way: str = "",
     payable: Payable | None = None,
 ) -> tuple[str, str] | None:
-    """The first reason why a player may not begin to cast a card now, and its rule."""
+    """Why a player may not begin to cast a card now: the first reason, a rule (601.3).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> why_not_cast(state, 0, state.objects[8])
+    ('{4}{W} cannot be paid', '118.3')
+    >>> why_not_cast(state, 0, state.objects[8], "morph") is None
+    True
+    """
     if way and way not in WAYS and way != "flashback":
         return f"no card is cast by {way}", "601.2b"
     where = _may_cast_from(pos, player, card, way)
@@ -135,7 +149,12 @@ def _timing(
 
 
 def why_not_sorcery_time(pos: Position, player: int) -> str | None:
-    """Why it is no main phase of the player's own with an empty stack (307.1)."""
+    """Why it is no main phase of the player's own with an empty stack (307.1).
+
+    >>> from morphlab.engine.example import table
+    >>> why_not_sorcery_time(table(), 1)
+    "it is another player's turn"
+    """
     if pos.active != player:
         return "it is another player's turn"
     if pos.step not in MAIN_STEPS:
@@ -180,7 +199,16 @@ def _speaks_of(
 
 
 def split_second(pos: Position) -> bool:
-    """Whether a spell on the stack stops casting and activating (702.61a)."""
+    """Whether a spell on the stack stops casting and activating (702.61a).
+
+    >>> from morphlab.engine.card import card
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> fast = card("Fast", "{R}", "Instant", "", Keyword("split second"))
+    >>> spell = moves.create(pos, fast, 1, "stack", on_stack=OnStack("spell"))
+    >>> split_second(pos)
+    True
+    """
     return any(
         "split second" in layers.characteristics(pos, pos.objects[n]).abilities.keywords
         for n in pos.stack
@@ -188,7 +216,13 @@ def split_second(pos: Position) -> bool:
 
 
 def cost_of(pos: Position, player: int, spell: GameObject) -> Cost:
-    """The total cost of a spell: its cost or another, plus and minus (601.2f)."""
+    """The total cost of a spell: its cost or another, plus and minus (601.2f).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> cost_text(cost_of(state, 0, as_spell(state, 0, state.objects[8], "morph")))
+    '{3}'
+    """
     now = spell.copiable
     base = FACE_DOWN_COST if spell.face_down is not None else Cost(now.cost)
     flashback = now.abilities.get("flashback")
@@ -224,7 +258,13 @@ def aura_target(now: Characteristics) -> Target:
 def targets_for(
     pos: Position, target: Target, player: int, source: GameObject
 ) -> Iterator[int | PlayerRef]:
-    """The legal targets in order: objects, then players (115.1, 601.2c)."""
+    """The legal targets in order: objects, then players (115.1, 601.2c).
+
+    >>> from morphlab.engine.example import table
+    >>> state, any_target = table(), Target(Filter(types=("creature",)), player="any")
+    >>> list(targets_for(state, any_target, 0, state.objects[8]))
+    [1, 2, 3, PlayerRef(number=0), PlayerRef(number=1)]
+    """
     if target.what is not None:
         for obj in asking.found(pos, target.what, player, _this(source)):
             if is_legal_target(pos, target, player, source, obj.number):
@@ -244,7 +284,13 @@ def targets_for(
 def is_legal_target(
     pos: Position, target: Target, player: int, source: GameObject, entry: Any
 ) -> bool:
-    """Whether one thing is a legal target now (608.2b, 702.11b, 702.16b)."""
+    """Whether one thing is a legal target now (608.2b, 702.11b, 702.16b).
+
+    >>> from morphlab.engine.example import table
+    >>> state, creature = table(), Target(Filter(types=("creature",)))
+    >>> is_legal_target(state, creature, 0, state.objects[8], 4)
+    False
+    """
     if isinstance(entry, PlayerRef):
         lost = pos.players[entry.number].lost
         own = entry.number == player
@@ -298,7 +344,11 @@ def _enough(pos: Position, target: Target, player: int, source: GameObject) -> b
 
 
 def usable(mana: Mana, purpose: str, now: Characteristics) -> bool:
-    """Whether a mana may be spent for a purpose (106.6)."""
+    """Whether a mana may be spent for a purpose (106.6).
+
+    >>> usable(Mana("G", "creature spells"), "ability", Characteristics())
+    False
+    """
     if not mana.only:
         return True
     if mana.only == "creature spells":
@@ -316,7 +366,12 @@ def usable(mana: Mana, purpose: str, now: Characteristics) -> bool:
 def mana_sources(
     pos: Position, player: int
 ) -> Iterator[tuple[GameObject, int, ManaAbility]]:
-    """The mana abilities that a player may activate now (605.3a)."""
+    """The mana abilities that a player may activate now (605.3a).
+
+    >>> from morphlab.engine.example import table
+    >>> [obj.handle for obj, _, _ in mana_sources(table(), 0)]
+    ['#L1', '#L2', '#L3', '#L4']
+    """
     stopping = any(layers.rule_effects(pos, "cant activate"))
     for number in layers.watching(pos, "mana"):
         obj = pos.objects[number]
@@ -371,7 +426,12 @@ def _stopped(pos: Position, player: int, obj: GameObject) -> tuple[str, str] | N
 def reachable(
     pos: Position, player: int, purpose: str, now: Characteristics, without: int = 0
 ) -> list[Source]:
-    """All mana that a player could spend for a purpose, each as the kinds it can be."""
+    """All mana that a player could spend for a purpose, by the kinds it can be (106.6).
+
+    >>> from morphlab.engine.example import OWL, table
+    >>> len(reachable(table(), 0, "spell", OWL.printed))
+    4
+    """
     sources: list[Source] = [
         frozenset(mana.symbol)
         for mana in pos.players[player].pool
@@ -403,7 +463,15 @@ def reachable(
 
 
 class Payable:
-    """Whether costs can be paid, with the mana in reach worked out once a list."""
+    """Whether costs can be paid, with the mana in reach worked out once a list (118.3).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> four, five = ManaCost.parse("{4}"), ManaCost.parse("{5}")
+    >>> can = Payable(state, 0)
+    >>> [can(cost, "spell", state.objects[8]) for cost in (four, five)]
+    [True, False]
+    """
 
     def __init__(self, pos: Position, player: int) -> None:
         self.pos, self.player = pos, player
@@ -430,7 +498,12 @@ class Payable:
 
 
 def sick(obj: GameObject, now: Characteristics) -> bool:
-    """Whether a creature came too late this turn to attack or to be tapped (302.6)."""
+    """Whether a creature came too late this turn to attack or to be tapped (302.6).
+
+    >>> from morphlab.engine.example import BEAR, table
+    >>> sick(table().objects[2].changed(sick=True), BEAR.printed)
+    True
+    """
     return obj.sick and now.is_creature and "haste" not in now.abilities.keywords
 
 
@@ -442,7 +515,14 @@ def why_not_pay(
     purpose: str,
     payable: Payable | None = None,
 ) -> tuple[str, str] | None:
-    """Why a player could not pay a cost with all mana in reach, if so (118.3)."""
+    """Why a player could not pay a cost with all mana in reach, if so (118.3).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.selectors import mana
+    >>> state = table()
+    >>> why_not_pay(state, 0, mana("{5}"), state.objects[8], "spell")
+    ('{5} cannot be paid', '118.3')
+    """
     for part in cost.parts:
         why = _why_not_part(pos, player, part, source)
         if why is not None:
@@ -830,7 +910,18 @@ def _finish_cast(pos: Position, frame: Frame, todo: FinishCast) -> None:
 
 
 def activated(pos: Position, obj: GameObject) -> list[tuple[int, Activated]]:
-    """The activated abilities of an object, equip among them (602.1, 702.6a)."""
+    """The activated abilities of an object, equip among them (602.1, 702.6a).
+
+    >>> from morphlab.engine.card import card
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.moves import create
+    >>> from morphlab.engine.selectors import mana
+    >>> pos, equip = table().draft(), Keyword("equip", mana("{1}"))
+    >>> blade = card("Blade", "{1}", "Artifact - Equipment", "", equip)
+    >>> blade = create(pos, blade, 0, "battlefield")
+    >>> [(place, cost_text(found.cost)) for place, found in activated(pos, blade)]
+    [(0, '{1}')]
+    """
     now = layers.characteristics(pos, obj)
     found = [
         (place, ability)
@@ -853,7 +944,13 @@ def why_not_activate(
     ability: Activated,
     payable: Payable | None = None,
 ) -> tuple[str, str] | None:
-    """The first reason why a player may not activate an ability now, and its rule."""
+    """Why a player may not begin to activate an ability: the first reason (602.2).
+
+    >>> from morphlab.engine.example import table
+    >>> state, ability = table(), Activated(Cost(ManaCost.parse("{9}")), Effect(()))
+    >>> why_not_activate(state, 0, state.objects[2], ability)
+    ('{9} cannot be paid', '118.3')
+    """
     if obj.controller != player:
         return "another player controls it", "602.2"
     if split_second(pos):
@@ -920,7 +1017,14 @@ def activate_mana(
 
 
 def add_mana(pos: Position, player: int, made: Pool, source: GameObject) -> None:
-    """Add mana to a player's pool (106.4)."""
+    """Add mana to a player's pool (106.4).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> add_mana(pos, 0, pool_of("{W}{W}"), pos.objects[4])
+    >>> pos.events[-1].text
+    '{W}{W}'
+    """
     pool = pos.players[player].pool
     pos.set_player(player, pool=tuple(sorted((*pool, *made))))
     pos.events.append(

@@ -19,7 +19,13 @@ STRIKES = frozenset(("first strike", "double strike"))
 
 
 def why_not_attack(pos: Position, obj: GameObject) -> tuple[str, str] | None:
-    """Why a creature cannot be declared as an attacker, if so (508.1a, 508.1c)."""
+    """Why a creature cannot be declared as an attacker, if so (508.1a, 508.1c).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> why_not_attack(state, state.objects[3])
+    ('the active player does not control it', '508.1a')
+    """
     now = layers.characteristics(pos, obj)
     if not now.is_creature:
         return "it is no creature", "508.1a"
@@ -41,7 +47,14 @@ def why_not_attack(pos: Position, obj: GameObject) -> tuple[str, str] | None:
 def why_not_block(
     pos: Position, obj: GameObject, attacker: GameObject
 ) -> tuple[str, str] | None:
-    """Why a creature cannot block an attacker, if so (509.1a, 509.1b)."""
+    """Why a creature cannot block an attacker, if so (509.1a, 509.1b).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> owl = state.objects[1].changed(face_down=None, attacking=1)
+    >>> why_not_block(state, state.objects[3], owl)
+    ('the attacker has flying', '702.9b')
+    """
     now = layers.characteristics(pos, obj)
     against = layers.characteristics(pos, attacker)
     if not now.is_creature or obj.tapped:
@@ -263,7 +276,13 @@ def _shares(left: int, need: int, is_last: bool, trample: bool) -> tuple[int, ..
 
 
 def lethal(pos: Position, obj: GameObject, deathtouch: bool) -> int:
-    """The damage that would destroy a creature, marked damage counted (510.1c)."""
+    """The damage that would destroy a creature, marked damage counted (510.1c).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> lethal(state, state.objects[1], False), lethal(state, state.objects[1], True)
+    (2, 1)
+    """
     toughness = layers.characteristics(pos, obj).toughness or 0
     need = max(toughness - obj.damage, 0)
     return min(need, 1) if deathtouch else need
@@ -277,7 +296,18 @@ def _strikes(pos: Position, obj: GameObject, first: bool) -> bool:
 
 
 def has_first_strike(pos: Position) -> bool:
-    """Whether there is a combat damage step for first strike (510.4)."""
+    """Whether there is a combat damage step for first strike (510.4).
+
+    >>> from morphlab.engine.abilities import Keyword
+    >>> from morphlab.engine.card import card
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.moves import create
+    >>> pos = table().draft()
+    >>> fencer = card("Fencer", "{W}", "Creature - Cat", "1/1", Keyword("first strike"))
+    >>> fencer = create(pos, fencer, 0, "battlefield", attacking=1)
+    >>> has_first_strike(pos)
+    True
+    """
     return any(
         not layers.characteristics(pos, obj).abilities.keywords.isdisjoint(STRIKES)
         for obj in pos.permanents()
@@ -286,13 +316,29 @@ def has_first_strike(pos: Position) -> bool:
 
 
 def attacked_players(pos: Position) -> list[int]:
-    """The players who are attacked, in turn order (509.1, 101.4)."""
+    """The players who are attacked, in turn order (509.1, 101.4).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.moves import change
+    >>> pos = table().draft()
+    >>> bear = change(pos, 2, attacking=1)
+    >>> attacked_players(pos)
+    [1]
+    """
     attacked = {o.attacking for o in pos.permanents() if o.attacking is not None}
     return [p for p in pos.living() if p in attacked]
 
 
 def end_combat(pos: Position) -> None:
-    """All creatures leave combat at the end of combat (511.3)."""
+    """All creatures leave combat at the end of combat (511.3).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> bear = change(pos, 2, attacking=1)
+    >>> end_combat(pos)
+    >>> pos.objects[2].attacking is None
+    True
+    """
     for obj in list(pos.permanents()):
         if obj.attacking is not None or obj.blocking is not None:
             change(pos, obj, attacking=None, blocking=None, blocked=False)

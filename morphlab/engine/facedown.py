@@ -75,7 +75,7 @@ def face_down(
 
 
 def can_turn_down(obj: GameObject) -> tuple[str, str] | None:
-    """Why a permanent is not turned face down, if so: the reason and its rule.
+    """Why a permanent is not turned face down, if so: the reason and its rule (708.2b).
 
     >>> from morphlab.engine.example import table
     >>> can_turn_down(table().objects[1])
@@ -183,10 +183,19 @@ def _taxed(cost: Cost, more: int) -> ManaCost:
 
 
 def way_up(pos: Position, player: int, obj: GameObject, kind: str) -> Way:
-    """The way of a kind, if a player may use it now, apart from its cost.
+    """The way of a kind, if a player may use it now, apart from its cost (116.2b).
 
     Raises:
         IllegalAction: with the first rule that forbids it.
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> way_up(state, 0, state.objects[1], "morph").rule
+    '702.37e'
+    >>> way_up(state, 0, state.objects[2], "morph")
+    Traceback (most recent call last):
+        ...
+    morphlab.engine.errors.IllegalAction: cannot turn #2 face up - it is face up (708.7)
     """
     what = f"cannot turn {obj.handle} face up"
     if obj.phased_out:
@@ -254,6 +263,14 @@ class Turning(Record):
     """Turn one permanent face up, with all that is part of it (708.7, 708.8).
 
     ``way`` is the cost that was paid, empty for an effect.
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.machine import step
+    >>> pos = table().draft()
+    >>> begin(pos, (Turning(1),), 0, pos.objects[1])
+    >>> step(pos)
+    >>> pos.objects[1], pos.events[-1].kind
+    (<#1 Example Owl in battlefield>, 'turned up')
     """
 
     number: int
@@ -303,7 +320,7 @@ def carry_out_acts(
     obj: GameObject,
     together: frozenset[int] = frozenset(),
 ) -> None:
-    """Do what replacement effects add to the event besides facts of the object.
+    """Do what replacement effects add to the event besides facts of the object (614.1).
 
     ``together`` are the objects of the same event, which it does not reach.
     """
@@ -379,7 +396,15 @@ def cost_text(cost: Cost) -> str:
 def begin_turn_up(
     pos: Position, player: int, obj: GameObject, way: Way, before: State
 ) -> None:
-    """Start the special action of turning a permanent face up (116.2b, 702.37e)."""
+    """Start the special action of turning a permanent face up (116.2b, 702.37e).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> pos, owl = state.draft(), state.objects[1]
+    >>> begin_turn_up(pos, 0, owl, way_up(pos, 0, owl, "morph"), state)
+    >>> [type(one).__name__ for one in pos.frames[-1].todo]
+    ['ShowCost', 'PayCost', 'Turning']
+    """
     from .casting import ChooseX, PayCost
 
     todo: tuple[object, ...] = (

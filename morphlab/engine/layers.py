@@ -84,7 +84,15 @@ NOW, FACE_UP, WAYS, PLAN = 0, 1, 2, -1  # what is remembered, of an object or of
 
 
 def remembered(pos: Position, obj: GameObject, what: int) -> Any:
-    """What was worked out about this very object while the same effects were there."""
+    """What was worked out about this very object while the same effects were there.
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> bear = state.objects[2]
+    >>> remember(state, bear, NOW, "a 2/2")
+    >>> remembered(state, bear, NOW), remembered(state, bear, FACE_UP)
+    ('a 2/2', None)
+    """
     known = pos.memory.get(obj.number * 4 + what)
     if (
         known is not None
@@ -186,7 +194,13 @@ def would_be(pos: Position, obj: GameObject) -> Characteristics:
 
 
 def settled(pos: Position, obj: GameObject) -> Characteristics:
-    """The layers, left out where no effect could touch the object."""
+    """The layers, left out where no effect could touch the object (613.1).
+
+    >>> from morphlab.engine.example import BEAR, table
+    >>> state = table()
+    >>> settled(state, state.objects[2]) is BEAR.printed
+    True
+    """
     the_plan = plan(pos)
     base = obj.copiable
     if (
@@ -244,7 +258,14 @@ def derive(
     below: str = "8",
     trace: list[TraceRow] | None = None,
 ) -> Characteristics:
-    """Carry out the layers below one layer on an object's copiable values (613.1)."""
+    """Carry out the layers below one layer on an object's copiable values (613.1).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> grown = state.objects[1].with_counters("+1/+1", 1)
+    >>> derive(state, grown, plan(state)).pt
+    '3/3'
+    """
     now = obj.copiable
     started: set[int] = set()
     own: list[Static] = []
@@ -422,6 +443,11 @@ def shared_types(
     """For each other creature that shares a creature type with this one (205.3m).
 
     Types are settled before power and toughness, so the others are asked below layer 7.
+
+    >>> from morphlab.engine.example import BEAR, table
+    >>> state, each = table(), Number("shared types")
+    >>> shared_types(state, state.objects[2], BEAR.printed, each)  # Ben's is a Bear too
+    1
     """
     mine = set(creature_types(now.subtypes))
     return number.times * sum(
@@ -462,11 +488,16 @@ LAW_KINDS = frozenset(
 
 
 def plan(pos: Position) -> Plan:
-    """The static abilities that apply now, in the order of 613.7 and 613.8.
+    """The static abilities that apply now, in the order of timestamps (613.7, 613.8).
 
+    >>> from morphlab.engine.card import card
     >>> from morphlab.engine.example import table
-    >>> plan(table()).any
-    False
+    >>> from morphlab.engine.moves import create
+    >>> grow = Static((Change("7c", "modify_pt", (1, 1)),), Filter(types=("creature",)))
+    >>> pos, flag = table().draft(), card("Flag", "{W}", "Enchantment", "", grow)
+    >>> made = create(pos, flag, 0, "battlefield")
+    >>> [entry.source.handle for entry in plan(pos).entries["7c"]]
+    ['#4']
     """
     if _making:
         return _making[-1]
@@ -563,7 +594,11 @@ def _plan(pos: Position, sources: list[GameObject], so_far: Plan) -> Plan:
 
 
 def granted(change: Change) -> frozenset[str]:
-    """The index entries of the abilities that a change gives to objects."""
+    """The index entries of the abilities that a change gives to objects.
+
+    >>> granted(Change("4", "set_land_type", ("Swamp",)))
+    frozenset({'mana'})
+    """
     if change.kind == "add_ability":
         made = Abilities((cast(Ability, change.value),))
     elif change.kind in ("set_land_type", "add_subtypes", "set_subtypes"):
@@ -639,6 +674,13 @@ def law(pos: Position, obj: GameObject, kind: str) -> GameObject | None:
     """The source of an effect that forbids something to a permanent, if any (613.11).
 
     ``kind`` is a change of the layer ``rule`` such as ``cant_attack``.
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.objects import Running
+    >>> state = table()
+    >>> stuck = Running((Change("rule", "cant_attack"),), 9, "ever", 1, "A spell")
+    >>> law(state, state.objects[2].changed(effects=(stuck,)), "cant_attack")
+    <#2 Example Bear in battlefield>
     """
     for effect in obj.effects:
         if any(change.kind == kind for change in effect.changes):
@@ -660,12 +702,17 @@ def law(pos: Position, obj: GameObject, kind: str) -> GameObject | None:
 
 
 def any_rules(pos: Position) -> bool:
-    """Whether any effect changes the rules now, so that it pays to ask which."""
+    """Whether any effect changes the rules now, so that it pays to ask (613.11).
+
+    >>> from morphlab.engine.example import table
+    >>> any_rules(table())
+    False
+    """
     return bool(pos.rules or plan(pos).rules)
 
 
 def any_laws(pos: Position) -> bool:
-    """Whether a static ability forbids something to permanents."""
+    """Whether a static ability forbids something to permanents (613.11)."""
     return bool(plan(pos).laws)
 
 
@@ -696,7 +743,7 @@ def rule_effects(
 
 
 def watching(pos: Position, kind: str) -> Iterable[int]:
-    """The objects that may have an ability for such an event, oldest first.
+    """The objects that may have an ability for such an event, oldest first (603.2).
 
     >>> from morphlab.engine.example import table
     >>> list(watching(table(), "mana"))

@@ -19,7 +19,14 @@ HANDLERS: dict[type, Handler] = {}
 
 
 def carries_out(*kinds: type) -> Callable[[Handler], Handler]:
-    """Register the function that carries out a kind of instruction."""
+    """Register the function that carries out a kind of instruction (608.2c).
+
+    >>> class Nothing: ...
+    >>> @carries_out(Nothing)
+    ... def idle(pos: Position, frame: Frame, todo: Nothing) -> None: ...
+    >>> HANDLERS.pop(Nothing) is idle
+    True
+    """
 
     def register(handler: Handler) -> Handler:
         for kind in kinds:
@@ -30,7 +37,11 @@ def carries_out(*kinds: type) -> Callable[[Handler], Handler]:
 
 
 class Rewound(Exception):
-    """An action proved illegal on the way; all of it is undone (733.1)."""
+    """An action proved illegal on the way; all of it is undone (733.1).
+
+    >>> print(Rewound("it cannot be paid", "118.3"))
+    it cannot be paid
+    """
 
     def __init__(self, why: str, rule: str) -> None:
         super().__init__(why)
@@ -44,22 +55,44 @@ def begin(
     source: GameObject,
     **facts: Any,
 ) -> None:
-    """Start carrying out instructions; they go before those already begun."""
+    """Start carrying out instructions; they go before those already begun (608.2c).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> begin(pos, ("first", "then"), 0, pos.objects[2])
+    >>> pos.frames[-1].todo
+    ('first', 'then')
+    """
     pos.frames += (Frame(todo, controller, source, **facts),)
 
 
 def inside(pos: Position, frame: Frame, todo: tuple[Any, ...], **facts: Any) -> None:
-    """Carry out instructions of the same spell or ability before its others.
+    """Carry out instructions of the same spell or ability before its others (608.2c).
 
     They see the same targets, event and results; what they leave behind is seen by the
     instructions after them.
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> begin(pos, ("then",), 0, pos.objects[2])
+    >>> inside(pos, pos.frames[-1], ("first",))
+    >>> pos.frames[-1].todo
+    ('first', 'then')
     """
     top = pos.frames[-1]
     pos.frames = (*pos.frames[:-1], top.changed(todo=(*todo, *top.todo), **facts))
 
 
 def leave(pos: Position, result: tuple[int | PlayerRef, ...], **facts: Any) -> None:
-    """Leave the result of an instruction for those after it (608.2c)."""
+    """Leave the result of an instruction for those after it (608.2c).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> begin(pos, (), 0, pos.objects[2])
+    >>> leave(pos, (3,))
+    >>> pos.frames[-1].result
+    (3,)
+    """
     pos.frames = (*pos.frames[:-1], pos.frames[-1].changed(result=result, **facts))
 
 
@@ -71,12 +104,34 @@ def ask(
     rule: str,
     options: tuple[Any, ...],
 ) -> None:
-    """Wait for a player's decision; the instruction is carried out again after it."""
+    """Wait for a player's decision (608.2d).
+
+    The instruction is carried out again after it.
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> ask(pos, 1, "may", "Draw a card?", "608.2d", (True, False))
+    >>> pos.choice.player, pos.choice.options
+    (1, (True, False))
+    """
     pos.choice = Choice(player, kind, prompt, rule, options)
 
 
 def step(pos: Position) -> None:
-    """Carry out one instruction of the newest frame."""
+    """Carry out one instruction of the newest frame, or end an empty frame (608.2c).
+
+    Raises:
+        UnknownCard: nothing is registered for this kind of instruction.
+
+    >>> from morphlab.engine import instructions  # they register themselves
+    >>> from morphlab.engine.effects import GainLife
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> begin(pos, (GainLife(2),), 0, pos.objects[2])
+    >>> step(pos)
+    >>> pos.players[0].life
+    22
+    """
     frame = pos.frames[-1]
     if not frame.todo:
         pos.frames = pos.frames[:-1]
@@ -92,7 +147,16 @@ def step(pos: Position) -> None:
 
 
 def answer(pos: Position, value: Any) -> None:
-    """Give an answer to the decision that is waited for."""
+    """Give an answer to the decision that is waited for (608.2d).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> begin(pos, (), 0, pos.objects[2])
+    >>> ask(pos, 0, "number", "How many?", "608.2d", (0, 1, 2))
+    >>> answer(pos, 2)
+    >>> pos.choice, pos.frames[-1].answers
+    (None, (2,))
+    """
     frame = pos.frames[-1]
     pos.choice = None
     pos.frames = (*pos.frames[:-1], frame.changed(answers=(*frame.answers, value)))

@@ -59,7 +59,14 @@ def _same_facts(old: GameObject, new: GameObject) -> bool:
 
 
 def put(pos: Position, new: GameObject) -> GameObject:
-    """Replace or add an object on the table and keep the indexes right."""
+    """Replace or add an object on the table and keep the indexes right (109.1).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> bear = put(pos, pos.objects[2].changed(tapped=True))
+    >>> pos.objects[2].tapped
+    True
+    """
     number = new.number
     old = pos.objects.get(number)
     pos.objects[number] = new
@@ -74,7 +81,12 @@ def put(pos: Position, new: GameObject) -> GameObject:
 
 
 def change(pos: Position, obj: GameObject | int, **changes: Any) -> GameObject:
-    """Change facts of an object through the door."""
+    """Change facts of an object through the door ``put`` (109.1).
+
+    >>> from morphlab.engine.example import table
+    >>> change(table().draft(), 2, damage=1).damage
+    1
+    """
     number = obj if isinstance(obj, int) else obj.number
     return put(pos, pos.objects[number].changed(**changes))
 
@@ -100,7 +112,15 @@ def _index(
 
 
 def index(pos: Position) -> None:
-    """Work out all indexes anew from the facts."""
+    """Work out all indexes anew from the facts (109.1).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> pos.watchers = {}
+    >>> index(pos)
+    >>> pos.watchers["face down"]
+    (1,)
+    """
     pos.watchers = {}
     pos.temporary = frozenset()
     for obj in pos.objects.values():
@@ -147,12 +167,22 @@ def _put_in(pos: Position, obj: GameObject, bottom: bool = False) -> None:
 
 
 def everyone(pos: Position) -> frozenset[int]:
-    """All players of the game, for what is public (400.2)."""
+    """All players of the game, for what is public (400.2).
+
+    >>> from morphlab.engine.example import table
+    >>> sorted(everyone(table()))
+    [0, 1]
+    """
     return frozenset(range(len(pos.players)))
 
 
 def new_number(pos: Position) -> int:
-    """The next identity of an object (400.7)."""
+    """The next identity of an object (400.7).
+
+    >>> from morphlab.engine.example import table
+    >>> new_number(table().draft())
+    13
+    """
     number = pos.next_number
     pos.next_number += 1
     return number
@@ -169,6 +199,10 @@ def new_handle(pos: Position, kind: int = 0) -> str:
     """The next public handle: ``#1`` for things, ``#L1`` for lands, ``#A1`` abilities.
 
     It comes from order alone and never from what a card is (708.6).
+
+    >>> from morphlab.engine.example import table
+    >>> new_handle(table().draft()), new_handle(table().draft(), 1)
+    ('#4', '#L5')
     """
     numbers = list(pos.handles)
     numbers[kind] += 1
@@ -183,6 +217,10 @@ class Move(Record):
 
     ``face_down`` is how it will be face down there; ``under`` who will control it;
     ``ready`` holds further facts, such as counters that it enters with (614.1c).
+
+    >>> from morphlab.engine.example import table
+    >>> move_all(table().draft(), [Move(2, "exile")], "701.13a")
+    [<13 Example Bear in exile>]
     """
 
     number: int
@@ -207,7 +245,12 @@ def create(
     bottom: bool = False,
     **facts: Any,
 ) -> GameObject:
-    """Make a new object for a card and put it into a zone, without any event."""
+    """Make a new object for a card and put it into a zone, without any event (400.1).
+
+    >>> from morphlab.engine.example import BEAR, table
+    >>> create(table().draft(), BEAR, 1, "battlefield", tapped=True)
+    <#4 Example Bear in battlefield>
+    """
     facts.setdefault("default_controller", owner)
     obj = GameObject(
         number=new_number(pos),
@@ -238,7 +281,12 @@ def create(
 def new_stack_object(
     pos: Position, controller: int, on_stack: OnStack, x: int = 0
 ) -> GameObject:
-    """Put an ability on the stack as an object of its own (113.3, 405.1)."""
+    """Put an ability on the stack as an object of its own (113.3, 405.1).
+
+    >>> from morphlab.engine.example import table
+    >>> new_stack_object(table().draft(), 0, OnStack("triggered"))
+    <#A1 ability in stack>
+    """
     obj = GameObject(
         number=new_number(pos),
         card=None,
@@ -256,7 +304,15 @@ def new_stack_object(
 
 
 def remove_ability(pos: Position, obj: GameObject) -> None:
-    """Take an ability off the stack; it ceases to exist (608.2n)."""
+    """Take an ability off the stack; it ceases to exist (608.2n).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> made = new_stack_object(pos, 0, OnStack("triggered"))
+    >>> remove_ability(pos, made)
+    >>> pos.stack, made.number in pos.objects
+    ((), False)
+    """
     _take_out(pos, obj)
     _forget(pos, obj)
 
@@ -264,7 +320,13 @@ def remove_ability(pos: Position, obj: GameObject) -> None:
 def move(
     pos: Position, number: int, zone: str, rule: str, **how: Any
 ) -> GameObject | None:
-    """Move one object to another zone (400.7)."""
+    """Move one object to another zone (400.7).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> move(pos, 2, "graveyard", "701.8a").number, 2 in pos.objects
+    (13, False)
+    """
     moved = move_all(pos, [Move(number, zone, **how)], rule)
     return moved[0] if moved else None
 
@@ -277,6 +339,12 @@ def move_all(
     A face-down permanent or spell that goes anywhere but onto the battlefield is
     revealed by its owner as it moves (708.9). An instant or sorcery card stays where
     it is instead of entering the battlefield face up (400.4a).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> moved = move_all(pos, [Move(1, "hand"), Move(3, "hand")], "400.3")
+    >>> [(event.kind, event.rule) for event in pos.events]
+    [('revealed', '708.9'), ('moves', '400.3'), ('moves', '400.3')]
     """
     leaving = any(
         pos.objects[m.number].zone == "battlefield"
@@ -450,7 +518,15 @@ def _left_hand(pos: Position, old: GameObject, down: FaceDown | None) -> frozens
 
 
 def shuffle_library(pos: Position, player: int) -> None:
-    """Shuffle a library: nobody knows a card in it any more (701.24)."""
+    """Shuffle a library: nobody knows a card in it any more (701.24).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> reveal(pos, pos.objects[9], "701.20")
+    >>> shuffle_library(pos, 0)
+    >>> pos.objects[9].known_to
+    frozenset()
+    """
     library = pos.shuffled(pos.players[player].library)
     for number in library:
         if pos.objects[number].known_to:
@@ -462,7 +538,14 @@ def shuffle_library(pos: Position, player: int) -> None:
 def reveal(
     pos: Position, obj: GameObject, rule: str, player: int | None = None
 ) -> None:
-    """Show an object to all players; from then on they know it (701.20)."""
+    """Show an object to all players; from then on they know it (701.20).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> reveal(pos, pos.objects[8], "701.20")
+    >>> sorted(pos.objects[8].known_to)
+    [0, 1]
+    """
     obj = change(pos, obj, known_to=everyone(pos))
     pos.events.append(
         Event(
@@ -476,7 +559,14 @@ def reveal(
 
 
 def draw(pos: Position, player: int, number: int) -> None:
-    """Draw cards one by one (121.2); an empty library is noted for 704.5b."""
+    """Draw cards one by one (121.2); an empty library is noted for 704.5b.
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> draw(pos, 0, 3)
+    >>> [event.kind for event in pos.events]
+    ['draws', 'draws', 'missed draw']
+    """
     for _ in range(number):
         library = pos.players[player].library
         if not library:

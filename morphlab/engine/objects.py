@@ -15,7 +15,7 @@ from .selectors import Condition
 
 @record
 class PlayerRef(Record):
-    """A player, where an object might stand as well: a target, a defender."""
+    """A player, where an object might stand as well: a target, a defender (115.1)."""
 
     number: int
 
@@ -36,7 +36,11 @@ class FaceDown(Record):
 
     @property
     def label(self) -> str:
-        """What everybody may know of the cause (702.37c, 708.6)."""
+        """What everybody may know of the cause (702.37c, 708.6).
+
+        >>> FaceDown("megamorph", Characteristics()).label
+        'morph'
+        """
         if self.cause == "megamorph":
             return "morph"  # the caster announces a morph ability, no finer
         if self.cause != "effect":
@@ -142,12 +146,24 @@ class GameObject(Record):
 
     @property
     def controller(self) -> int:
-        """The player who controls it now (108.4, 613.1b)."""
+        """The player who controls it now (108.4, 613.1b).
+
+        >>> from morphlab.engine.example import table
+        >>> stolen = table().objects[2].changed(control=(Control(1, 9, "ever"),))
+        >>> stolen.controller, stolen.owner
+        (1, 0)
+        """
         return self.control[-1].player if self.control else self.default_controller
 
     @property
     def copiable(self) -> Characteristics:
-        """Its values after layer 1: copies first, then face down (613.2, 707.2)."""
+        """Its values after layer 1: copies first, then face down (613.2, 707.2).
+
+        >>> from morphlab.engine.example import table
+        >>> owl = table().objects[1]
+        >>> owl.copiable.name, owl.changed(face_down=None).copiable.name
+        ('', 'Example Owl')
+        """
         if self.face_down is not None:
             return self.face_down.listed
         if self.copied:
@@ -194,7 +210,12 @@ class GameObject(Record):
         return 0
 
     def with_counters(self, kind: str, more: int) -> GameObject:
-        """Return it with counters of a kind added or taken away (122.6)."""
+        """Return it with counters of a kind added or taken away (122.6).
+
+        >>> from morphlab.engine.example import table
+        >>> table().objects[2].with_counters("+1/+1", 2).counter("+1/+1")
+        2
+        """
         total = max(self.counter(kind) + more, 0)
         rest = [pair for pair in self.counters if pair[0] != kind]
         return self.changed(
@@ -202,7 +223,12 @@ class GameObject(Record):
         )
 
     def choice(self, kind: str) -> str:
-        """What was chosen as it entered or was turned up, or nothing (607.2d)."""
+        """What was chosen as it entered or was turned up, or nothing (607.2d).
+
+        >>> from morphlab.engine.example import table
+        >>> table().objects[2].changed(choices=(("color", "blue"),)).choice("color")
+        'blue'
+        """
         return dict(self.choices).get(kind, "")
 
     def __repr__(self) -> str:
@@ -226,6 +252,9 @@ class Event(Record):
     ``object`` is how its object is after the event, ``was`` how it was before, both
     whole records, so a later reader can look back (603.10). ``chars`` are the
     characteristics it had before it left. ``other`` is the source or target.
+
+    >>> Event("life", "119.3", 1, amount=-3)
+    Event(kind='life', rule='119.3', player=1, amount=-3)
     """
 
     kind: str

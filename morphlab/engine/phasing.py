@@ -16,7 +16,14 @@ def _phase_out(pos: Position, frame: Frame, todo: do.PhaseOut) -> None:
 
 
 def phase_out(pos: Position, objects: list[GameObject]) -> None:
-    """Phase permanents out, what is attached to them indirectly too (702.26g)."""
+    """Phase permanents out, what is attached to them indirectly too (702.26g).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> phase_out(pos, [pos.objects[1]])
+    >>> next(pos.permanents()).handle, pos.objects[1].face_down is None
+    ('#2', False)
+    """
     for obj in objects:
         attached = [o for o in pos.permanents() if o.attached_to == obj.number]
         new = change(
@@ -28,7 +35,15 @@ def phase_out(pos: Position, objects: list[GameObject]) -> None:
 
 
 def phase_in(pos: Position, player: int) -> None:
-    """Phase in what phased out under a player's control (702.26a, 502.1)."""
+    """Phase in what phased out under a player's control (702.26a, 502.1).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> phase_out(pos, [pos.objects[1]])
+    >>> phase_in(pos, 0)
+    >>> next(pos.permanents()).handle
+    '#1'
+    """
     for number in pos.battlefield:
         obj = pos.objects[number]
         if (

@@ -50,11 +50,20 @@ def prepare(
     answers: tuple[Any, ...],
     extra: tuple[Instruction, ...] = (),
 ) -> Prepared | Choice:
-    """Work out the replacement effects of an event, or the next choice they need.
+    """The replacement effects of an event, or the next choice they need (614.12).
 
-    ``obj`` is the permanent as it would be after the event without them (614.12);
-    ``event`` is ``enters`` or ``turned up``; ``extra`` are acts of the rules, such as
-    the counter of megamorph (702.37b).
+    ``obj`` is the permanent as it would be after the event without them; ``event`` is
+    ``enters`` or ``turned up``; ``extra`` are acts of the rules, such as the counter of
+    megamorph (702.37b).
+
+    Raises:
+        UnknownCard: the event would do something that is not part of such an event.
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> owl = state.objects[1].changed(face_down=None)
+    >>> prepare(state, owl, "turned up", (), (PutCounters(),)).obj.counters
+    (('+1/+1', 1),)
     """
     left = list(answers)
 
@@ -197,7 +206,14 @@ def _act(
 
 
 def values_for(kind: str) -> tuple[str, ...]:
-    """What may be chosen: colours, or the names of all cards in the pool (201.4)."""
+    """What may be chosen: colours, or the names of all cards in the pool (201.4).
+
+    Raises:
+        UnknownCard: nobody chooses such a thing.
+
+    >>> values_for("color")
+    ('white', 'blue', 'black', 'red', 'green')
+    """
     if kind == "color":
         return ("white", "blue", "black", "red", "green")
     if kind == "card name":
@@ -208,12 +224,26 @@ def values_for(kind: str) -> tuple[str, ...]:
 
 
 def key_of(kind: str) -> str:
-    """Under which word a choice is remembered (607.2d)."""
+    """Under which word a choice is remembered (607.2d).
+
+    >>> key_of("nonland card name")
+    'card name'
+    """
     return "card name" if kind == "nonland card name" else kind
 
 
 def can_attach(pos: Position, obj: GameObject, host: int) -> bool:
-    """Whether an Aura or Equipment may be attached to a permanent (301.5, 303.4)."""
+    """Whether an Aura or Equipment may be attached to a permanent (301.5, 303.4).
+
+    >>> from morphlab.engine.card import card
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.moves import create
+    >>> pos = table().draft()
+    >>> blade = card("Blade", "{1}", "Artifact - Equipment")
+    >>> blade = create(pos, blade, 0, "battlefield")
+    >>> can_attach(pos, blade, 1), can_attach(pos, blade, 4)
+    (True, False)
+    """
     target = pos.objects.get(host)
     if target is None or target.zone != "battlefield" or target.phased_out:
         return False
@@ -238,7 +268,15 @@ def protects(
     source: GameObject,
     theirs: Characteristics,
 ) -> bool:
-    """Whether protection keeps a source away: damage, Auras, blocks (702.16)."""
+    """Whether protection keeps a source away: damage, Auras, blocks (702.16).
+
+    >>> from morphlab.engine.abilities import Abilities, Keyword
+    >>> from morphlab.engine.example import BEAR, OWL, table
+    >>> state, word = table(), Keyword("protection", what=Filter(colors="W"))
+    >>> safe = BEAR.printed.changed(abilities=Abilities((word,)))
+    >>> protects(state, state.objects[2], safe, state.objects[8], OWL.printed)
+    True
+    """
     if "protection" not in now.abilities.keywords:
         return False
     return any(
@@ -288,6 +326,11 @@ def copy_values(
     """Copiable values with the exceptions of the copy effect (707.9).
 
     ``keep_this_ability`` gives the copy the ability whose ``effect`` made it (707.9a).
+
+    >>> from morphlab.engine.example import BEAR, table
+    >>> state, except_for = table(), (Change("4", "set_name", "Twin"),)
+    >>> copy_values(state, BEAR.printed, except_for, state.objects[8]).name
+    'Twin'
     """
     for change in changes:
         if change.kind == "set_name":

@@ -40,7 +40,16 @@ class Enter(Record):
 
 
 def resolve_top(pos: Position) -> None:
-    """Begin to resolve the top object of the stack (608.1)."""
+    """Begin to resolve the top object of the stack (608.1).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.objects import OnStack
+    >>> pos = table().draft()
+    >>> spell = moves.move(pos, 8, "stack", "601.2a", on_stack=OnStack("spell"))
+    >>> resolve_top(pos)
+    >>> pos.events[-1].kind, type(pos.frames[-1].todo[0]).__name__
+    ('resolves', 'Enter')
+    """
     obj = pos.objects[pos.stack[-1]]
     assert obj.on_stack is not None
     specs = specs_of(pos, obj)
@@ -104,7 +113,16 @@ def resolve_top(pos: Position) -> None:
 def off_the_stack(
     pos: Position, obj: GameObject, zone: str = "graveyard", rule: str = "608.2n"
 ) -> None:
-    """Take a spell or ability off the stack; a card goes to a zone (608.2n)."""
+    """Take a spell or ability off the stack; a card goes to a zone (608.2n).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.objects import OnStack
+    >>> pos = table().draft()
+    >>> spell = moves.move(pos, 8, "stack", "601.2a", on_stack=OnStack("spell"))
+    >>> off_the_stack(pos, spell)
+    >>> len(pos.stack), len(pos.players[0].graveyard)
+    (0, 1)
+    """
     if obj.is_ability:
         moves.remove_ability(pos, obj)
         return

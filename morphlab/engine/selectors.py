@@ -36,6 +36,13 @@ def check_reference(text: str, players: bool = False) -> None:
 
     Raises:
         UnknownCard: the text is not one of the references of this module.
+
+    >>> check_reference("target 2")
+    >>> check_reference("somewhere")
+    Traceback (most recent call last):
+        ...
+    morphlab.engine.errors.UnknownCard: 'somewhere' is not a reference. Known are \
+    this, target, event, other, result, attached, chosen, top, sacrificed
     """
     head = text
     for prefix in ("controller of ", "owner of "):
@@ -193,7 +200,11 @@ class Cost(Record):
     less: int = 0  # reductions wait until X is known (601.2f)
 
     def amount(self, x: int = 0) -> ManaCost | None:
-        """The mana to pay once X is chosen, reductions taken off (601.2f)."""
+        """The mana to pay once X is chosen, reductions taken off (601.2f).
+
+        >>> mana("{X}{G}").amount(3).mana_value
+        4
+        """
         if self.mana is None or not self.mana.symbols:
             return None
         return self.mana.with_x(x).plus(-self.less)
@@ -210,5 +221,12 @@ class Cost(Record):
 
 
 def mana(text: str, *parts: CostPart) -> Cost:
-    """Write a cost shortly: ``mana("{2}{W}")`` (118)."""
+    """Write a cost shortly: ``mana("{2}{W}")`` (118).
+
+    Raises:
+        InvalidText: the text is no mana.
+
+    >>> str(mana("{2}{W}").mana)
+    '{2}{W}'
+    """
     return Cost(ManaCost.parse(text) if text else None, parts)

@@ -166,7 +166,13 @@ _copy: Callable[[Position, Position], None]
 
 
 class Position:
-    """A game position in the making; see ``State`` for the finished value."""
+    """A game position in the making (102); see ``State`` for the finished value.
+
+    >>> pos = empty(("Ann", "Ben"))
+    >>> pos.turn = 3
+    >>> pos.freeze()
+    <State turn 3, precombat main, 0 permanents>
+    """
 
     __slots__ = FIELDS + INDEX
 
@@ -205,7 +211,14 @@ class Position:
     events: list[Event]
 
     def draft(self) -> Position:
-        """Return a copy in which the next state may be worked out."""
+        """Return a copy in which the next state may be worked out.
+
+        >>> state = empty(("Ann", "Ben")).freeze()
+        >>> pos = state.draft()
+        >>> pos.step = "end"
+        >>> state.step
+        'precombat main'
+        """
         new = object.__new__(Position)
         _copy(new, self)
         new.objects = dict(self.objects)
@@ -216,7 +229,14 @@ class Position:
         return new
 
     def freeze(self) -> State:
-        """Close the draft: from now on it is a value."""
+        """Close the draft: from now on it is a value.
+
+        >>> state = empty(("Ann", "Ben")).freeze()
+        >>> state.step = "end"
+        Traceback (most recent call last):
+            ...
+        AttributeError: a State is frozen: use apply(state, action)
+        """
         self.dirty = frozenset(self.dirty)
         self.events = []
         self.__class__ = State
@@ -227,17 +247,31 @@ class Position:
         self.world = next(_worlds)
 
     def living(self) -> list[int]:
-        """The players still in the game, in turn order from the active one (101.4)."""
+        """The players still in the game, in turn order from the active one (101.4).
+
+        >>> pos = empty(("Ann", "Ben", "Cleo"))
+        >>> pos.active = 1
+        >>> pos.living()
+        [1, 2, 0]
+        """
         total = len(self.players)
         order = [(self.active + step) % total for step in range(total)]
         return [p for p in order if not self.players[p].lost]
 
     def opponents(self, player: int) -> list[int]:
-        """The other players still in the game, in turn order (102.2)."""
+        """The other players still in the game, in turn order (102.2).
+
+        >>> empty(("Ann", "Ben", "Cleo")).opponents(1)
+        [0, 2]
+        """
         return [p for p in self.living() if p != player]
 
     def after(self, player: int) -> int:
-        """The next player in turn order who is still in the game (101.4)."""
+        """The next player in turn order who is still in the game (101.4).
+
+        >>> empty(("Ann", "Ben", "Cleo")).after(2)
+        0
+        """
         total = len(self.players)
         for step in range(1, total + 1):
             other = (player + step) % total
@@ -246,7 +280,12 @@ class Position:
         return player
 
     def permanents(self) -> Iterator[GameObject]:
-        """The permanents in order of entry, phased out ones left out (702.26b)."""
+        """The permanents in order of entry, phased out ones left out (702.26b).
+
+        >>> from morphlab.engine.example import table
+        >>> next(table().permanents())
+        <#1 Example Owl face down (morph) in battlefield>
+        """
         objects = self.objects
         for number in self.battlefield:
             found = objects[number]
@@ -254,7 +293,12 @@ class Position:
                 yield found
 
     def zone(self, name: str, player: int | None = None) -> tuple[int, ...]:
-        """The objects of a zone; the zones of one player need the player (400.1)."""
+        """The objects of a zone; the zones of one player need the player (400.1).
+
+        >>> from morphlab.engine.example import table
+        >>> table().zone("hand"), table().zone("hand", 1)
+        ((8,), ())
+        """
         if name in ("hand", "library", "graveyard"):
             if player is not None:
                 found: tuple[int, ...] = getattr(self.players[player], name)
@@ -264,19 +308,33 @@ class Position:
         return shared
 
     def set_player(self, number: int, **changes: Any) -> None:
-        """Change facts of a player, in a draft only."""
+        """Change facts of a player, in a draft only.
+
+        >>> pos = empty(("Ann", "Ben"))
+        >>> pos.set_player(1, life=7)
+        >>> pos.players[1].life
+        7
+        """
         players = list(self.players)
         players[number] = players[number].changed(**changes)
         self.players = tuple(players)
         self.world = next(_worlds)
 
     def random(self, below: int) -> int:
-        """Draw a number from 0 up to ``below``, from the seed of the game alone."""
+        """Draw a number from 0 up to ``below``, from the seed of the game alone.
+
+        >>> empty(("Ann", "Ben"), 5).random(6) == empty(("Ann", "Ben"), 5).random(6)
+        True
+        """
         self.chance = (self.chance * 6364136223846793005 + 1442695040888963407) % 2**64
         return (self.chance >> 33) % below
 
     def shuffled(self, items: tuple[int, ...]) -> tuple[int, ...]:
-        """Return items in random order (701.24)."""
+        """Return items in random order (701.24).
+
+        >>> sorted(empty(("Ann", "Ben")).shuffled((3, 1, 2)))
+        [1, 2, 3]
+        """
         mixed = list(items)
         for place in range(len(mixed) - 1, 0, -1):
             other = self.random(place + 1)
@@ -300,6 +358,9 @@ class State(Position):
 
     Two states are equal when all facts are; what was worked out from them and is only
     remembered takes no part.
+
+    >>> empty(("Ann", "Ben")).freeze() == empty(("Ann", "Ben")).freeze()
+    True
     """
 
     __slots__ = ()
@@ -329,7 +390,15 @@ class State(Position):
 
 
 def empty(names: tuple[str, ...], seed: int = 0) -> Position:
-    """Start a position with players and nothing else (103)."""
+    """Start a position with players and nothing else (103).
+
+    Raises:
+        ImpossiblePosition: there are not two to four players with different names.
+
+    >>> pos = empty(("Ann", "Ben"))
+    >>> pos.step, [player.life for player in pos.players]
+    ('precombat main', [20, 20])
+    """
     if not 2 <= len(names) <= 4 or len(set(names)) != len(names):
         raise ImpossiblePosition(
             f"players {', '.join(names)!r} cannot play",

@@ -17,6 +17,12 @@ def check(pos: Position) -> bool:
 
     Only what changed since the last look is looked at, all when the effects changed.
     Returns whether anything was done.
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> bear = change(pos, 2, damage=2)
+    >>> check(pos), 2 in pos.battlefield, check(pos)
+    (True, False, False)
     """
     if _players(pos):
         return True
@@ -53,7 +59,15 @@ def _players(pos: Position) -> bool:
 
 
 def after_losing(pos: Position, losers: list[int]) -> None:
-    """End the game, or let the players who lost leave it (104.2a, 800.4a)."""
+    """End the game, or let the players who lost leave it (104.2a, 800.4a).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> pos.set_player(1, lost="conceded")
+    >>> after_losing(pos, [1])
+    >>> pos.over, pos.events[-1].player
+    (True, 0)
+    """
     if len(pos.living()) <= 1:
         pos.over = True
         pos.choice, pos.frames, pos.priority = None, (), None

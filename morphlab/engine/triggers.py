@@ -20,7 +20,12 @@ Snapshot = list[tuple[GameObject, Characteristics]]
 
 
 def snapshot(pos: Position, kinds: Iterable[str]) -> Snapshot:
-    """The objects that watch for these events, as they are before them (603.10a)."""
+    """The objects that watch for these events, as they are before them (603.10a).
+
+    >>> from morphlab.engine.example import table
+    >>> snapshot(table(), ("dies",))  # nothing there watches for it
+    []
+    """
     numbers = sorted({n for kind in kinds for n in layers.watching(pos, kind)})
     return [
         (pos.objects[n], layers.characteristics(pos, pos.objects[n])) for n in numbers
@@ -33,7 +38,22 @@ def announce(
     kinds: tuple[str, ...] = (),
     before: Snapshot | None = None,
 ) -> None:
-    """Record an event and note the abilities that it triggers (603.2)."""
+    """Record an event and note the abilities that it triggers (603.2).
+
+    >>> from morphlab.engine.abilities import Keyword
+    >>> from morphlab.engine.card import card
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.moves import create
+    >>> from morphlab.engine.selectors import mana
+    >>> pos = table().draft()
+    >>> ward = Keyword("ward", mana("{2}"))
+    >>> guard = create(
+    ...     pos, card("Guard", "{W}", "Creature - Cat", "1/1", ward), 1, "battlefield"
+    ... )
+    >>> announce(pos, Event("targeted", "601.2c", 0, guard))
+    >>> [one.source.handle for one in pos.waiting]
+    ['#4']
+    """
     pos.events.append(event)
     for kind in kinds or (event.kind,):
         if before is not None and kind in LOOK_BACK:
@@ -95,6 +115,14 @@ def put_on_stack(pos: Position) -> bool:
     """Put one waiting triggered ability on the stack, in APNAP order (603.3b).
 
     Returns whether there was one. A player with several different ones chooses.
+
+    >>> from morphlab.engine.abilities import Triggered, When
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> trigger = Triggered((When("enters"),), Effect(()))
+    >>> pos.waiting = (Waiting(0, pos.objects[2], trigger, None),)
+    >>> put_on_stack(pos), [pos.objects[n].handle for n in pos.stack]
+    (True, ['#A1'])
     """
     while pos.waiting:
         for player in pos.living():
@@ -186,7 +214,16 @@ def _order(pos: Position, frame: Frame, todo: OrderTriggers) -> None:
 
 
 def fire_delayed(pos: Position, step: str) -> None:
-    """Put delayed triggers of a step among those that wait (603.7)."""
+    """Put delayed triggers of a step among those that wait (603.7).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.state import Delayed
+    >>> pos = table().draft()
+    >>> pos.delayed = (Delayed("end", None, (), 0, pos.objects[2], (2,)),)
+    >>> fire_delayed(pos, "end")
+    >>> pos.delayed, pos.waiting[0].result
+    ((), (2,))
+    """
     due = [
         d
         for d in pos.delayed

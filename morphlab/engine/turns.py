@@ -27,7 +27,14 @@ _NOBODY = GameObject(0, None, 0, "command", 0)
 
 
 def next_step(pos: Position) -> None:
-    """Go on to the next step, with what the turn itself does there (500.1, 703.4)."""
+    """Go on to the next step, with what the turn itself does there (500.1, 703.4).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> next_step(pos)
+    >>> pos.step, pos.events[-1].kind
+    ('beginning of combat', 'begins')
+    """
     pos.gone = ()
     for number, player in enumerate(pos.players):
         if player.pool:  # 500.5: unspent mana is lost as a step ends
@@ -48,7 +55,14 @@ def next_step(pos: Position) -> None:
 
 
 def next_turn(pos: Position) -> None:
-    """Begin the next player's turn (500.1)."""
+    """Begin the next player's turn (500.1).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> next_turn(pos)
+    >>> pos.turn, pos.active, pos.step
+    (2, 1, 'upkeep')
+    """
     following = pos.after(pos.active)
     skipped = (pos.active + 1) % len(pos.players)
     while skipped != following:  # 800.4m: the turns that those who left would have had
@@ -65,7 +79,14 @@ def next_turn(pos: Position) -> None:
 
 
 def enter_step(pos: Position, step: str) -> None:
-    """Begin a step: its turn-based actions, then its triggers (703.4, 503.1a)."""
+    """Begin a step: its turn-based actions, then its triggers (703.4, 503.1a).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> enter_step(pos, "draw")
+    >>> [event.kind for event in pos.events]
+    ['begins', 'draws']
+    """
     pos.step = step
     pos.priority, pos.passes = None, 0
     pos.busy_cleanup = False
@@ -146,6 +167,14 @@ def end_durations(pos: Position, until: str) -> None:
     """End the continuous effects that last until now (514.2, 611.2a).
 
     Effects until "your next turn" end for the player whose turn begins.
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.objects import Running
+    >>> pos = table().draft()
+    >>> bear = change(pos, 2, effects=(Running((), 9, "end of turn", 0),))
+    >>> end_durations(pos, "end of turn")
+    >>> pos.objects[2].effects
+    ()
     """
     mine = until == "your next turn"
 

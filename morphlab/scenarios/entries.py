@@ -34,7 +34,7 @@ ZONES = ("hand", "battlefield", "graveyard", "library", "exile")
 MOST = 60
 _ENTRY = re.compile(
     r"(?:(?P<handle>#L?\d{1,4})\s*=\s*)?(?P<name>[^()=#]+?)"
-    r"(?:\s+x\s?(?P<times>\d{1,3}))?(?:\s*\((?P<facts>.*)\))?"
+    r"(?:\s+x\s?(?P<times>-?\d+))?(?:\s*\((?P<facts>.*)\))?"
 )
 _FACTS = (
     "face down: morph",
@@ -87,9 +87,12 @@ def read_entry(text: str, zone: str) -> Entry:
         card = _as_token(match["name"])
     else:
         card = known_card(match["name"])
-    entry = Entry(card, int(match["times"] or 1))
-    if not 1 <= entry.times <= MOST:
-        raise InvalidText(f"{entry.times} is not a number of cards", instead="1 to 60.")
+    times = match["times"] or "1"
+    if len(times) > 6 or not 1 <= int(times) <= MOST:
+        raise InvalidText(
+            f"x{times[:20]} is not a number of cards", instead=f"x1 to x{MOST}."
+        )
+    entry = Entry(card, int(times))
     entry.handle = (match["handle"] or "").upper()
     if entry.handle and (entry.times > 1 or zone != "battlefield"):
         raise InvalidText(

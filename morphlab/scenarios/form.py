@@ -46,9 +46,18 @@ _CASE = (
 )
 _PLAYER = ("life", "pool", "lands_played", *ZONES)
 _STEP = ("do", "look", "refuse", "rule", "label", "say", "expect", "predict")
+# The least and the greatest value of each number.
+_RANGES = {
+    "seed": (0, 2**63 - 1),
+    "life": (-1000, 1_000_000),
+    "lands_played": (0, 100),
+    "turn": (1, 1000),
+}
 _PREDICT = ("question", "options", "why", "rule")
 _OPTION = ("text", "if", "why")
 _BASES = ("CR", "RUL", "DER", "CONV")
+# Nobody gets priority in the other two (502.4, 514.3).
+_STEPS = tuple(step for step in STEPS if step not in ("untap", "cleanup"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +152,11 @@ def load(path: str | Path) -> Scenario:
     Raises:
         ScenarioError: the file cannot be read, or something in it is wrong; it names
             the file, the line and what would be right.
+
+    >>> load("nowhere.toml")
+    Traceback (most recent call last):
+        ...
+    morphlab.engine.errors.ScenarioError: nowhere.toml: there is no such file
     """
     name = str(path)
     place = Path(path)
@@ -195,6 +209,20 @@ def loads(text: str, name: str = "<text>") -> Scenario:
 
     Raises:
         ScenarioError: something in it is wrong.
+
+    >>> scenario = loads('''
+    ... title = "An angel comes out"
+    ... rules = ["702.37e"]
+    ... [players.Alice]
+    ... battlefield = ["Exalted Angel (face down: morph)", "Plains x4"]
+    ... [players.Bob]
+    ... [[cases]]
+    ... [[cases.steps]]
+    ... do = "Alice: turn up #1"
+    ... expect = ["#1 is 4/5"]
+    ... ''')
+    >>> scenario.title, scenario.players
+    ('An angel comes out', ('Alice', 'Bob'))
     """
     if len(text) > MOST_BYTES:
         raise ScenarioError("the text is too long to be a scenario", file=name)
@@ -293,6 +321,14 @@ class _Reader:
             self.fail(place, f"{what} is not a table", instead=f"Write [{what}].")
         return value
 
+    def item(self, value: Any, place: Place, what: str, right: str) -> Table:
+        """One table of a list of tables."""
+        if not isinstance(value, dict):
+            told = f"{value!r}"[:40]
+            self.fail(place, f"{what} holds {told}, which is no table", instead=right)
+        found: Table = value
+        return found
+
     def text(
         self, table: Table, key: str, place: Place, default: str | None = None
     ) -> str:
@@ -309,9 +345,17 @@ class _Reader:
 
     def number(self, table: Table, key: str, place: Place, default: int) -> int:
         value = table.get(key, default)
-        if type(value) is not int or not -1000 <= value <= 2**63:
+        least, most = _RANGES[key]
+        if type(value) is not int:
             self.fail(
                 (*place, key), f"{key} is not a whole number", instead=f"{key} = 3"
+            )
+        if not least <= value <= most:
+            told = str(value) if abs(value) < 10**12 else "this number"
+            self.fail(
+                (*place, key),
+                f"{key} cannot be {told}",
+                f"it goes from {least} to {most}",
             )
         return value
 
@@ -391,7 +435,7 @@ class _Reader:
         made = []
         for number, one in enumerate(listed):
             place = ("cases", number)
-            table = self.table(one, place, "cases")
+            table = self.item(one, place, "cases", "Write [[cases]].")
             self.known(table, ("name", *_CASE), place)
             name = self.text(table, "name", place)
             if not table.get("steps") and not table.get("expect"):
@@ -461,7 +505,8 @@ class _Reader:
             self.wrong(place, error)
 
     def step(self, value: Any, place: Place, state: State) -> Step:
-        table = self.table(value, place, "steps")
+        right = "Write [[cases.steps]]." if place[0] == "cases" else "Write [[steps]]."
+        table = self.item(value, place, "steps", right)
         self.known(table, _STEP, place)
         kinds = [key for key in ("do", "look", "refuse") if key in table]
         if len(kinds) != 1:
@@ -502,7 +547,8 @@ class _Reader:
         if "predict" not in table:
             return None
         place = (*place, "predict")
-        one = self.table(table["predict"], place, "steps.predict")
+        above = "cases.steps" if place[0] == "cases" else "steps"
+        one = self.table(table["predict"], place, f"{above}.predict")
         self.known(one, _PREDICT, place)
         listed = one.get("options")
         if not isinstance(listed, list) or not 2 <= len(listed) <= 6:
@@ -526,7 +572,8 @@ class _Reader:
         if isinstance(value, str):
             only = (self.expectation(value, place, state),)
             return Option(value, only, "", self.line(place))
-        table = self.table(value, place, "options")
+        right = 'Write a text, or { text = "...", if = ["..."] }.'
+        table = self.item(value, place, "options", right)
         self.known(table, _OPTION, place)
         expect = self.expectations(table, place, state, "if")
         if not expect:
@@ -574,6 +621,12 @@ class _Reader:
             where = (*place, "players")
             if problem.number in builder.made:
                 where = places[builder.made[problem.number]]
+            elif problem.rule == "704.5a":  # the first player with no life left
+                where = next(
+                    (*keys["life"][2], "life")
+                    for name, keys in seats.items()
+                    if state.players[builder.player(name)].life <= 0
+                )
             self.wrong(where, problem)
         return state
 
@@ -670,9 +723,9 @@ class _Reader:
             setattr(pos, key, number)
         where, here = found("step")
         pos.step = self.text(where, "step", here, "precombat main")
-        if pos.step not in STEPS or pos.step in ("untap", "cleanup"):
+        if pos.step not in _STEPS:
             self.fail(
                 (*here, "step"),
                 f"{pos.step[:40]!r} is not a step in which players act",
-                instead=nearest(pos.step, STEPS) or f"Steps are {', '.join(STEPS)}.",
+                instead=nearest(pos.step, _STEPS) or f"Those are {', '.join(_STEPS)}.",
             )

@@ -174,8 +174,7 @@ class _Player:
         now = Scene(run.state, before, scene.start, acts, scene.seen)
         prediction = None
         if step.predict is not None:
-            prediction, wrong = self.predict(step.predict, now)
-            failures += wrong
+            prediction = self.predict(step.predict, now)
         failures += self.check(step.expect, now)
         label = step.label or step.look or "; ".join(labels)
         return PlayedStep(
@@ -235,7 +234,7 @@ class _Player:
                 failures.append(Failure(self.file, one.line, one.text, found))
         return failures
 
-    def predict(self, ask: Predict, scene: Scene) -> tuple[Prediction, list[Failure]]:
+    def predict(self, ask: Predict, scene: Scene) -> Prediction:
         """Find the option that holds: exactly one must."""
         right = []
         for number, option in enumerate(ask.options):
@@ -253,15 +252,12 @@ class _Player:
                 line=ask.line,
             )
         rule = ask.rule or next(iter(self.scenario.rules), "")
-        return (
-            Prediction(
-                ask.question,
-                tuple(option.text for option in ask.options),
-                right[0],
-                tuple(option.why or ask.why for option in ask.options),
-                rule,
-            ),
-            [],
+        return Prediction(
+            ask.question,
+            tuple(option.text for option in ask.options),
+            right[0],
+            tuple(option.why or ask.why for option in ask.options),
+            rule,
         )
 
 
@@ -373,6 +369,21 @@ def play(scenario: Scenario) -> Playthrough:
     Raises:
         ScenarioError: the script itself is wrong: a line that reads as nothing or that
             the rules do not allow, or a prediction without exactly one right option.
+
+    >>> from morphlab.scenarios import loads
+    >>> done = play(loads('''
+    ... title = "An angel comes out"
+    ... rules = ["702.37e"]
+    ... [players.Alice]
+    ... battlefield = ["Exalted Angel (face down: morph)", "Plains x4"]
+    ... [players.Bob]
+    ... [[cases]]
+    ... [[cases.steps]]
+    ... do = "Alice: turn up #1"
+    ... expect = ["#1 is 4/4"]
+    ... '''))
+    >>> print(*done.steps[-1].told("judge"), sep="\\n")
+    >>> print(*done.failures)
     """
     player = _Player(scenario)
     steps = [step for case in scenario.cases for step in player.case(case)]
@@ -435,7 +446,11 @@ def _shipped(folder: Traversable, at: str = "") -> Iterator[tuple[str, str]]:
 
 
 def for_statement(name: str) -> tuple[Scenario, ...]:
-    """The scenarios that play a statement, such as ``05.10``."""
+    """The scenarios that play a statement, such as ``05.10``.
+
+    >>> [one.title for one in for_statement("05.13")]
+    ['A cost that cannot be paid in full leaves everything as it was']
+    """
     return tuple(one for one in library() if name in one.statements)
 
 

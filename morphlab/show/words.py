@@ -80,7 +80,7 @@ def change(one: Change) -> str:
     if kind in ("modify_pt", "set_pt", "define_pt"):
         return _pt(kind, value)  # type: ignore[arg-type]
     if kind == "keep_colors":
-        return "keeps its own colours"
+        return "has its own colours"
     if kind in ("set_colors", "add_colors"):
         colors = color_words(str(value), "and") or "colourless"
         return f"is {colors}" + (" too" if kind == "add_colors" else "")

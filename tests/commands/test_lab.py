@@ -71,8 +71,38 @@ def test_it_works_as_root(started, monkeypatch, who, allowed):
 
 
 def test_a_notebook_that_is_not_there_is_named(started):
-    with pytest.raises(Failure, match=r"no notebook 99\.ipynb"):
+    with pytest.raises(Failure, match=r"no notebook '99\.ipynb'.*00-start-here"):
         started("99.ipynb")
+    with pytest.raises(Failure, match=r"no notebook 'nonotebook'.*02 other\.ipynb\."):
+        started("nonotebook")
+
+
+@pytest.mark.parametrize("word", ["02", "02 other", "notebooks/02 other.ipynb"])
+def test_the_beginning_of_a_name_is_enough(started, word):
+    assert "--LabApp.default_url=/lab/tree/02%20other.ipynb" in started(word)
+
+
+def test_a_beginning_that_fits_several_is_told_with_them(started):
+    with pytest.raises(Failure, match=r"'0' may be 00-start-here\.ipynb, 02 other"):
+        started("0")
+
+
+def test_a_copy_is_opened_by_its_whole_name_only(started):
+    (lab.ROOT / "notebooks" / "02 other-Copy1.ipynb").touch()
+    assert "--LabApp.default_url=/lab/tree/02%20other.ipynb" in started("02")
+    words = started("02 other-Copy1.ipynb")
+    assert "--LabApp.default_url=/lab/tree/02%20other-Copy1.ipynb" in words
+
+
+def test_two_notebooks_are_one_too_many(started):
+    with pytest.raises(Failure, match="One notebook is opened at a time"):
+        started("00", "02")
+
+
+def test_the_value_of_an_option_of_jupyterlab_is_no_notebook(started):
+    words = started("--IdentityProvider.token", "abc", "02")
+    assert words[-2:] == ["--IdentityProvider.token", "abc"]
+    assert "--LabApp.default_url=/lab/tree/02%20other.ipynb" in words
 
 
 def test_a_port_that_is_taken_is_told_before_anything_starts(started):

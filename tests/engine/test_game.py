@@ -231,9 +231,10 @@ def test_a_new_object_has_no_memory_of_the_old_one():
 
 
 def test_a_card_that_leaves_a_hand_unseen_may_be_any_of_them():
-    """What others knew of single cards in that hand is certain no more (400.2)."""
+    """What others knew of cards that it may have been is certain no more (400.2)."""
     pos = position()
-    known = put(pos, BEAR, 0, "hand", known_to=frozenset({0, 1}))
+    known = put(pos, HIDER, 0, "hand", known_to=frozenset({0, 1}))
+    without_morph = put(pos, BEAR, 0, "hand", known_to=frozenset({0, 1}))
     other = put(pos, HIDER, 0, "hand")
     moved = moves.move(
         pos,
@@ -244,7 +245,24 @@ def test_a_card_that_leaves_a_hand_unseen_may_be_any_of_them():
         on_stack=OnStack("spell"),
     )
     assert pos.objects[known].known_to == {0}
+    assert pos.objects[without_morph].known_to == {0, 1}
     assert moved.known_to == {0}
+
+
+def test_what_can_only_have_been_one_card_of_a_seen_hand_stays_known():
+    """Bob saw the whole hand, and one card of it alone has morph (702.37c)."""
+    pos = position()
+    put(pos, BEAR, 0, "hand", known_to=frozenset({0, 1}))
+    hider = put(pos, HIDER, 0, "hand", known_to=frozenset({0, 1}))
+    moved = moves.move(
+        pos,
+        hider,
+        "stack",
+        "601.2a",
+        face_down=face_down("morph"),
+        on_stack=OnStack("spell"),
+    )
+    assert moved.known_to == {0, 1}
 
 
 def test_a_move_of_something_that_is_gone_is_no_move():

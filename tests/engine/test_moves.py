@@ -86,7 +86,7 @@ def test_who_knew_the_top_card_knows_it_in_the_hand():
     assert find(now, "Hidden Angel", "hand").known_to == {0, 1}
 
 
-def test_a_card_returned_to_hand_is_known_until_one_leaves_unseen():
+def test_a_card_returned_to_hand_is_known_and_what_leaves_unseen_is_not():
     pos = position()
     bear = put(pos, BEAR)
     hider = put(pos, HIDER, 0, "hand")
@@ -94,7 +94,7 @@ def test_a_card_returned_to_hand_is_known_until_one_leaves_unseen():
     now = with_spell(pos, ReturnToHand(), targets=ONE, aims=[bear])
     assert find(now, "Bear", "hand").known_to == {0, 1}
     now = do(now, Cast(hider, "morph"))
-    assert find(now, "Bear", "hand").known_to == {0}
+    assert find(now, "Bear", "hand").known_to == {0, 1}  # it has no morph ability
     assert here(now, now.stack[0]).known_to == {0}
 
 

@@ -18,7 +18,7 @@ title = "A copy"
 rules = ["613.2c"]
 [players.Alice]
 hand = ["Test Mirror"]
-battlefield = ["#1 = {first}", "#2 = {second}", "#3 = Glorious Anthem", "Plains"]
+battlefield = ["#1 = {first}", "#2 = {second}", "#3 = Glorious Anthem", "Plains x4"]
 [players.Bob]
 [[steps]]
 do = ["Alice: cast Test Mirror targeting #2, #1", "resolve the stack"]

@@ -88,7 +88,59 @@ WRONG = {
         "704",
     ),
     "a handle twice": (swapped("Plains x4", "#1 = Plains"), 7, "twice"),
-    "too many": (swapped("Plains x4", "Plains x99"), 7, "60"),
+    "too many": (swapped("Plains x4", "Plains x99"), 7, "x1 to x60"),
+    "far too many": (swapped("Plains x4", "Plains x99999999"), 7, "x1 to x60"),
+    "fewer than none": (swapped("Plains x4", "Plains x-2"), 7, "x1 to x60"),
+    "a life total out of range": (
+        swapped("hand =", "life = -999999999999999999999999\nhand ="),
+        11,
+        "from -1000 to 1000000",
+    ),
+    "a life total that is no number": (
+        swapped("hand =", "life = 'x'\nhand ="),
+        11,
+        "life is not a whole number",
+    ),
+    "no life left": (swapped("hand =", "life = 0\nhand ="), 11, "704.5a"),
+    "no life left, for the first player": (
+        swapped("battlefield = [", "life = -3\nbattlefield = ["),
+        5,
+        "Alice has -3 life",
+    ),
+    "a turn before the first": (
+        swapped("\n[players.A", "turn = -1\n\n[players.A"),
+        3,
+        "from 1 to 1000",
+    ),
+    "a step that is no step": (
+        swapped("\n[players.A", 'step = "lunch"\n\n[players.A'),
+        3,
+        "Those are upkeep, draw",
+    ),
+    "a step in which nobody acts": (
+        swapped("\n[players.A", 'step = "cleanup"\n\n[players.A'),
+        3,
+        "Those are upkeep, draw",
+    ),
+    "steps that are no tables": (
+        swapped(GOOD[GOOD.index("[[steps]]") :], "").replace(
+            "statements =", "steps = [5]\nstatements ="
+        ),
+        2,
+        "holds 5, which is no table. Write [[steps]].",
+    ),
+    "steps of a case that are no tables": (
+        swapped("[[steps]]", "[[cases]]\nname = 'a'\nsteps = ['x']\n[[cases.steps]]")
+        .replace("[[cases.steps]]\n", "")
+        .replace('do = "Alice: turn up #1"\n', ""),
+        15,
+        "Write [[cases.steps]].",
+    ),
+    "an option that is a number": (
+        GOOD + 'predict = { question = "?", options = ["#1 is 4/5", 3] }\n',
+        19,
+        "options holds 3",
+    ),
     "a step of two kinds": (swapped("expect =", 'look = "x"\nexpect ='), 13, "one of"),
     "a refusal without a rule": (
         swapped('do = "Alice: turn up #1"', 'refuse = "Alice: play Shock"'),
