@@ -34,6 +34,7 @@ class Damaged(pytest.File):
         self.says = says
 
     def collect(self):
+        """Give its one test."""
         yield Unreadable.from_parent(self, name="can be read")
 
 
@@ -41,7 +42,9 @@ class Unreadable(pytest.Item):
     """The one test of a notebook that cannot be read: it fails with the reason."""
 
     def runtest(self):
+        """Fail with the reason, without a traceback."""
         pytest.fail(self.parent.says, pytrace=False)
 
     def reportinfo(self):
+        """Say where it is."""
         return self.path, None, self.name

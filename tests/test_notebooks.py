@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from morphlab.course.refresh import METADATA, course, normal, text_of
+from morphlab.course.refresh import METADATA, normal, notebooks_in, text_of
 from tests import gate
+from tests.files import committed
 
 ROOT = Path(__file__).parent.parent
-NOTEBOOKS = course(ROOT / "notebooks")
+NOTEBOOKS = notebooks_in(ROOT / "notebooks")
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
@@ -21,6 +26,76 @@ def test_a_notebook_keeps_the_form(path):
 
 def test_the_course_starts_with_00():
     assert NOTEBOOKS[0].name == "00-start-here.ipynb"
+
+
+# Readers' own notebooks, and damaged ones
+
+
+def said(folder, *more):
+    """Run pytest as in the clone, on a folder of notebooks; return what it says."""
+    for name in ("conftest.py", "pyproject.toml"):
+        shutil.copy(ROOT / name, folder / name)
+    words = ["-p", "no:cacheprovider", "-o", "addopts=", "-o", "pythonpath=", "--nbval"]
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", *words, "-q", *more, "notebooks"],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+    )
+    return run.stdout + run.stderr
+
+
+@pytest.fixture
+def clone(tmp_path):
+    """Return a folder with one good notebook, as a clone has them."""
+    (tmp_path / "notebooks" / "mine").mkdir(parents=True)
+    notebook = good()
+    del notebook["cells"][1]["outputs"][0]["data"]["text/html"]  # 1 + 1 shows none
+    text = text_of(normal(notebook))
+    (tmp_path / "notebooks" / "01-toy.ipynb").write_text(text, "utf-8")
+    return tmp_path
+
+
+def test_copies_of_readers_are_not_tested(clone):
+    for name in ("01-toy-Copy1.ipynb", "mine/01-toy.ipynb", "mine/x.ipynb"):
+        (clone / "notebooks" / name).write_text("damaged", "utf-8")
+    told = said(clone, "--collect-only")
+    assert "01-toy.ipynb::Cell 0" in told
+    assert "Copy" not in told
+    assert "mine" not in told
+    assert [path.name for path in notebooks_in(clone / "notebooks")] == ["01-toy.ipynb"]
+
+
+@pytest.mark.parametrize(
+    "name", ["notebooks/00-start-here-Copy1.ipynb", "notebooks/mine/any.ipynb"]
+)
+def test_git_does_not_see_copies_of_readers(name):
+    committed()  # skips where this is no clone
+    assert subprocess.run(["git", "check-ignore", "-q", name], cwd=ROOT).returncode == 0
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_git_sees_the_notebooks_of_the_course(path):
+    committed()
+    command = ["git", "check-ignore", "-q", str(path)]
+    assert subprocess.run(command, cwd=ROOT).returncode == 1
+
+
+def test_a_damaged_notebook_is_one_failing_test(clone):
+    (clone / "notebooks" / "02-bad.ipynb").write_text('{"cells": [', "utf-8")
+    told = said(clone)
+    assert "1 failed, 1 passed" in told
+    assert "02-bad.ipynb is damaged" in told
+    assert "Traceback" not in told
+
+
+@pytest.mark.parametrize("text", ["", "[1]", '{"cells": [', '{"nbformat": 4}'])
+def test_the_form_of_a_damaged_notebook_is_one_problem(text, tmp_path):
+    path = tmp_path / "bad.ipynb"
+    path.write_text(text, "utf-8")
+    [problem] = gate.problems(path)
+    assert problem.startswith("bad.ipynb is ")
 
 
 # Each check can fail: a good notebook with one thing wrong

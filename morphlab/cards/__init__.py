@@ -68,7 +68,7 @@ def all_cards() -> tuple[Card, ...]:
     """Return all cards of this pool in the order of their names (108.1).
 
     >>> all_cards()[0].name
-    'Abomination of Gudul'
+    'Abhorrent Oculus'
     """
     return tuple(_CARDS[name] for name in names())
 

@@ -94,13 +94,13 @@ def _notebook(word: str, folder: Path) -> str:
 
 def _notebooks(word: str, folder: Path) -> list[str]:
     """Return the notebooks that a word names: itself, or those that begin with it."""
-    from morphlab.course.refresh import course
+    from morphlab.course.refresh import notebooks_in
 
     word = word.removeprefix("notebooks/")
     for name in (word, f"{word}.ipynb"):
         if name.endswith(".ipynb") and (folder / name).is_file():
             return [name]
-    return [path.name for path in course(folder) if path.name.startswith(word)]
+    return [path.name for path in notebooks_in(folder) if path.name.startswith(word)]
 
 
 def _port(text: str) -> int:

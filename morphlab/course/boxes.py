@@ -29,7 +29,6 @@ TONES = {
 }
 _EDGE = "1px solid #8a8f98"
 _CELL = f"text-align:left;vertical-align:top;padding:4px 6px;border:{_EDGE}"
-_CODE = "overflow-wrap:anywhere;white-space:normal"  # a page may be a phone's
 _LINE = "margin:6px 0;line-height:1.5;max-width:46em"
 
 
@@ -145,10 +144,14 @@ def _inline(text: str) -> str:
     """Escape a line of prose; what stands in backquotes is code.
 
     >>> _inline("Say `a < b`.")
-    'Say <code style="overflow-wrap:anywhere;white-space:normal">a &lt; b</code>.'
+    'Say <code>a &lt; b</code>.'
     """
-    code = rf'<code style="{_CODE}">\1</code>'
-    return re.sub(r"`([^`]+)`", code, escape(text, quote=False))
+    return re.sub(r"`([^`]+)`", _code, escape(text, quote=False))
+
+
+def _code(found: re.Match[str]) -> str:
+    # On a small page a long call is broken at its brackets.
+    return f"<code>{re.sub(r'([()])', r'\1<wbr>', found[1])}</code>"
 
 
 def cited(text: str, rules: Iterable[str]) -> str:

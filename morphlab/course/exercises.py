@@ -44,7 +44,11 @@ class Reason:
     rules: tuple[str, ...] = ()
 
     def cited(self) -> tuple[str, ...]:
-        """The sentences, the last one with the rules that none of them names."""
+        """The sentences, the last one with the rules that none of them names.
+
+        >>> Reason(("It is a 2/2.",), ("708.2a",)).cited()
+        ('It is a 2/2 (708.2a).',)
+        """
         said = " ".join(self.lines)
         left = [one for one in self.rules if one not in said]
         return (*self.lines[:-1], cited(self.lines[-1], left))
@@ -52,7 +56,11 @@ class Reason:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a check came to: right, wrong or not attempted, and why."""
+    """What a check came to: right, wrong or not attempted, and why.
+
+    >>> Verdict("right", "A question", ("So it is.",)).is_right
+    True
+    """
 
     outcome: str
     title: str
@@ -124,13 +132,24 @@ class Exercise(ABC):
 
         Raises:
             InvalidText: there are two hints.
+
+        >>> from morphlab import course
+        >>> print(course.exercise("look.anthem").hint())
+        [?] Hint 1 of 2: Under an Anthem
+            Begin with 2/2 and add what applies to it.
         """
         if number not in (1, 2):
             raise InvalidText(f"hint {number!r}", instead="There are hints 1 and 2.")
         return Box("hint", f"Hint {number} of 2", self.title, (self.hints[number - 1],))
 
     def solution(self) -> Box:
-        """Show the answer that the engine works out, and why."""
+        """Show the answer that the engine works out, and why.
+
+        >>> from morphlab import course
+        >>> solution = course.exercise("look.anthem").solution()
+        >>> solution.word, solution.lines[0]
+        ('Solution', '`size = "7/7"`')
+        """
         return Box("shown", "Solution", self.title, self.solved())
 
     def solved(self) -> tuple[str, ...]:

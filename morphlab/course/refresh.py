@@ -301,7 +301,7 @@ def is_own(path: Path) -> bool:
     return path.parent.name == "mine" or "-Copy" in path.stem
 
 
-def course(folder: Path) -> list[Path]:
+def notebooks_in(folder: Path) -> list[Path]:
     """Return the notebooks of the course, in order, without readers' copies."""
     return sorted(path for path in folder.glob("*.ipynb") if not is_own(path))
 
@@ -312,7 +312,7 @@ def find(names: Iterable[str], folder: Path) -> list[Path]:
     Raises:
         InvalidText: one that is named is not there, or is not the course's.
     """
-    every = course(folder)
+    every = notebooks_in(folder)
     known = f"There are {', '.join(path.name for path in every)}"
     paths = []
     for name in names:

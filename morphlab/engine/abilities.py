@@ -144,6 +144,9 @@ class RuleEffect(Record):
     ``what`` filters the objects it speaks of; ``who`` the players (``you``,
     ``opponent``, ``any``); ``amount`` is added to a cost; ``names`` says that the
     chosen card name must match; ``first`` limits it to the first such spell each turn.
+
+    >>> RuleEffect("spell cost", Filter(face_down=True), who="you", amount=-1)
+    RuleEffect(kind='spell cost', what=Filter(face_down=True), who='you', amount=-1)
     """
 
     kind: str

@@ -59,7 +59,13 @@ class Cast(Record):
 
 @record
 class Activate(Record):
-    """Begin to activate an ability, by its place among its object's (602.2)."""
+    """Begin to activate an ability, by its place among its object's (602.2).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.game import why_not
+    >>> print(why_not(table(), Activate(2, 0)))
+    cannot activate that ability - it has no such ability (602.1)
+    """
 
     object: int
     ability: int

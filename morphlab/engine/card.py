@@ -14,6 +14,10 @@ class Card(Record):
     """A card or token as it is printed or created; nothing ever changes it (108.1).
 
     ``layout`` is ``normal``, ``transforming`` or ``modal``; ``back`` is the other face.
+
+    >>> from morphlab.engine.example import OWL
+    >>> OWL, OWL.is_creature_card, OWL.printed.cost.mana_value
+    (<card Example Owl>, True, 5)
     """
 
     printed: Characteristics

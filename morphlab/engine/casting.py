@@ -250,7 +250,13 @@ def cost_of(pos: Position, player: int, spell: GameObject) -> Cost:
 
 
 def aura_target(now: Characteristics) -> Target:
-    """The target of an Aura spell: what it could enchant (303.4a)."""
+    """The target of an Aura spell: what it could enchant (303.4a).
+
+    >>> from morphlab.engine.abilities import Abilities
+    >>> word = Keyword("enchant", what=Filter(types=("land",)))
+    >>> aura_target(Characteristics(abilities=Abilities((word,)))).what.types
+    ('land',)
+    """
     word = now.abilities.get("enchant")
     return Target(word.what if word is not None else None)
 
@@ -397,7 +403,15 @@ def why_not_mana(
     now: Characteristics,
     ability: ManaAbility,
 ) -> tuple[str, str] | None:
-    """Why a player may not activate a mana ability now, if so (605.3a)."""
+    """Why a player may not activate a mana ability now, if so (605.3a).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> land = state.objects[4].changed(tapped=True)
+    >>> now = layers.characteristics(state, land)
+    >>> why_not_mana(state, 0, land, now, now.abilities.mana[0][1])
+    ('it is tapped', '107.5')
+    """
     if obj.controller != player or obj.phased_out:
         return "you do not control it", "602.2"
     if ability.cost.taps:
@@ -566,7 +580,14 @@ def _why_not_part(
 def part_options(
     pos: Position, player: int, part: CostPart, source: GameObject
 ) -> list[int]:
-    """The objects with which a part of a cost may be paid (118.3)."""
+    """The objects with which a part of a cost may be paid (118.3).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> creature = CostPart("sacrifice", what=Filter(types=("creature",)))
+    >>> part_options(state, 0, creature, state.objects[8])
+    [1, 2]
+    """
     zone = "hand" if part.kind in ("discard", "reveal") else "battlefield"
     if zone == "hand":
         return [
@@ -681,7 +702,15 @@ def _choose_targets(pos: Position, frame: Frame, todo: ChooseTargets) -> None:
 
 
 def specs_of(pos: Position, obj: GameObject) -> tuple[Target, ...]:
-    """What a spell or ability on the stack targets (115.1)."""
+    """What a spell or ability on the stack targets (115.1).
+
+    >>> from morphlab.engine.example import table
+    >>> bolt = Effect((), (Target(player="any"),))
+    >>> pos = table().draft()
+    >>> made = moves.new_stack_object(pos, 0, OnStack("activated", bolt))
+    >>> specs_of(pos, made)[0].player
+    'any'
+    """
     assert obj.on_stack is not None
     if obj.on_stack.effect is not None:
         return obj.on_stack.effect.targets
@@ -694,7 +723,15 @@ def specs_of(pos: Position, obj: GameObject) -> tuple[Target, ...]:
 
 
 def announce_targets(pos: Position, obj: GameObject, player: int) -> None:
-    """Note that objects became targets, which is what ward looks for (702.21a)."""
+    """Note that objects became targets, which is what ward looks for (702.21a).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> aimed = OnStack("activated", Effect(()), ((3,), (PlayerRef(1),)))
+    >>> announce_targets(pos, moves.new_stack_object(pos, 0, aimed), 0)
+    >>> [(event.kind, event.object.handle) for event in pos.events]
+    [('targeted', '#3')]
+    """
     assert obj.on_stack is not None
     for part in obj.on_stack.targets:
         for entry in part:
@@ -859,7 +896,15 @@ class FinishCast(Record):
 def begin_cast(
     pos: Position, player: int, card: GameObject, way: str, before: State
 ) -> None:
-    """Put a card on the stack as a spell and go on with it (601.2a, 702.37c)."""
+    """Put a card on the stack as a spell and go on with it (601.2a, 702.37c).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> pos = state.draft()
+    >>> begin_cast(pos, 0, pos.objects[8], "morph", state)
+    >>> [event.kind for event in pos.events], [pos.objects[n] for n in pos.stack]
+    (['turned down to cast', 'moves'], [<#4 Example Owl face down (morph) in stack>])
+    """
     down: FaceDown | None = face_down(way) if way in WAYS else None
     if down is not None:
         pos.events.append(
@@ -980,7 +1025,15 @@ class FinishActivation(Record):
 def begin_activation(
     pos: Position, player: int, obj: GameObject, ability: Activated, before: State
 ) -> None:
-    """Put an activated ability on the stack and go on with it (602.2)."""
+    """Put an activated ability on the stack and go on with it (602.2).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> pos, ability = state.draft(), Activated(Cost(), Effect(()))
+    >>> begin_activation(pos, 0, pos.objects[2], ability, state)
+    >>> [pos.objects[n].handle for n in pos.stack]
+    ['#A1']
+    """
     on_stack = OnStack("activated", ability.effect, source=obj)
     made = moves.new_stack_object(pos, player, on_stack)
     todo: list[Any] = []
@@ -1007,7 +1060,15 @@ def _finish_activation(pos: Position, frame: Frame, todo: FinishActivation) -> N
 def activate_mana(
     pos: Position, player: int, obj: GameObject, ability: ManaAbility, output: int
 ) -> None:
-    """Activate a mana ability: its mana is there at once (605.3b)."""
+    """Activate a mana ability: its mana is there at once (605.3b).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> land = pos.objects[4]
+    >>> activate_mana(pos, 0, land, ManaAbility(("{G}", "{W}")), 1)
+    >>> str(pos.players[0].pool[0]), pos.objects[4].tapped
+    ('{W}', True)
+    """
     for part in ability.cost.parts:
         _pay_part(pos, player, part, [], obj.number)
     made = tuple(
@@ -1043,6 +1104,14 @@ def rewind(pos: Position, rewound: Rewound) -> Position:
     """Go back to the position before an action that proved illegal (733.1).
 
     What players have seen they keep; the cards shown on the way stay known.
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> pos = state.draft()
+    >>> begin_cast(pos, 0, pos.objects[8], "morph", state)
+    >>> back = rewind(pos, Rewound("{3} cannot be paid", "118.3"))
+    >>> back.players[0].hand, [event.kind for event in back.events]
+    ((8,), ['rewound'])
     """
     frame = next(f for f in reversed(pos.frames) if f.before is not None)
     before: State = frame.before  # type: ignore[assignment]

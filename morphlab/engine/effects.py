@@ -3,6 +3,11 @@
 A card holds only these records; ``resolving`` carries them out. ``what`` is a reference
 (see ``selectors``) or a filter, which then means each object that fits. ``who`` is a
 reference to players.
+
+>>> from morphlab.engine.selectors import Filter, Target
+>>> creature = Target(Filter(types=("creature",)))
+>>> Effect((TurnFaceDown("target"), Draw()), (creature,)).instructions
+(TurnFaceDown(), Draw())
 """
 
 from __future__ import annotations
@@ -374,7 +379,7 @@ class ManifestDread(Record):
 
 @record
 class LookAndManifest(Record):
-    """Look at top cards, manifest or cloak some one by one, put the rest away.
+    """Look at top cards, manifest or cloak some one by one, put the rest away (701.40).
 
     ``rest`` is ``graveyard`` or ``bottom`` (of the library, in random order).
     """

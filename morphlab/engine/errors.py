@@ -42,7 +42,7 @@ class AmbiguousText(MorphlabError):
 
 
 class IllegalAction(MorphlabError):
-    """An action that the rules do not allow now."""
+    """An action that the rules do not allow now (101.2)."""
 
 
 class ImpossiblePosition(MorphlabError):
@@ -54,7 +54,11 @@ class UnknownCard(MorphlabError):
 
 
 class ScenarioError(MorphlabError):
-    """A scenario file that is wrong, with the place."""
+    """A scenario file that is wrong, with the place.
+
+    >>> print(ScenarioError("turn is no number", "it is 'x'", file="a.toml", line=3))
+    a.toml:3: turn is no number - it is 'x'
+    """
 
     def __init__(
         self,

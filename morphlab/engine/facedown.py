@@ -56,11 +56,11 @@ def face_down(
 ) -> FaceDown:
     """The record of being face down for a cause, with the values it lists (708.2).
 
-    >>> face_down("disguise").listed.abilities.keywords
-    frozenset({'ward'})
-
     Raises:
         IllegalAction: nothing is face down without a cause (708.1).
+
+    >>> face_down("disguise").listed.abilities.keywords
+    frozenset({'ward'})
     """
     if cause not in CAUSES:
         raise IllegalAction(
@@ -323,6 +323,14 @@ def carry_out_acts(
     """Do what replacement effects add to the event besides facts of the object (614.1).
 
     ``together`` are the objects of the same event, which it does not reach.
+
+    >>> from morphlab.engine.effects import Attach
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> ready = Prepared(pos.objects[2], ((Attach(), 1),))
+    >>> carry_out_acts(pos, ready, pos.objects[2])
+    >>> pos.objects[2].attached_to
+    1
     """
     for instruction, answer in ready.acts:
         if isinstance(instruction, TurnFaceDown):

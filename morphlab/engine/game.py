@@ -181,7 +181,18 @@ def run(pos: Position) -> None:
 
 
 def show_tops(pos: Position) -> None:
-    """Show the top cards of libraries that are played with it revealed (401.5)."""
+    """Show the top cards of libraries that are played with it revealed (401.5).
+
+    >>> from morphlab.engine.abilities import RuleEffect
+    >>> from morphlab.engine.card import card
+    >>> from morphlab.engine.example import table
+    >>> pos, shown = table().draft(), RuleEffect("top revealed", who="you")
+    >>> lamp = card("Lamp", "{1}", "Artifact", "", shown)
+    >>> lamp = moves.create(pos, lamp, 0, "battlefield")
+    >>> show_tops(pos)
+    >>> [(event.kind, event.object.number) for event in pos.events]
+    [('revealed', 10)]
+    """
     for rule, owner, _, _ in layers.rule_effects(pos, "top revealed"):
         for player in pos.living():
             if rule.who != "any" and (player == owner) is not (rule.who == "you"):
@@ -555,7 +566,7 @@ class Game:
 
     @property
     def state(self) -> State:
-        """The newest position."""
+        """The newest position (102)."""
         return self._states[-1]
 
     @property
@@ -640,7 +651,7 @@ class Game:
 
 
 def perft(state: State, depth: int) -> int:
-    """Count the lines of play of a length, for checking the list of actions.
+    """Count the lines of play of a length, for checking the list of actions (117.1).
 
     >>> from .state import empty
     >>> perft(empty(("Ann", "Ben")).freeze(), 2)

@@ -38,7 +38,14 @@ from .triggers import announce
 
 
 def settled_filter(pos: Position, frame: Frame, test: Filter) -> Filter:
-    """A filter whose numbers are worked out for this effect (608.2h)."""
+    """A filter whose numbers are worked out for this effect (608.2h).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> frame = Frame((), 0, pos.objects[2], x=3)
+    >>> settled_filter(pos, frame, Filter(power=("<=", Number("x")))).power
+    ('<=', 3)
+    """
     pairs = {
         name: (pair[0], count_for(pos, frame, pair[1]))
         for name in ("power", "toughness", "mana_value")
@@ -48,7 +55,14 @@ def settled_filter(pos: Position, frame: Frame, test: Filter) -> Filter:
 
 
 def objects_for(pos: Position, frame: Frame, what: What) -> list[GameObject]:
-    """The objects of an instruction that are still there, targets only if legal."""
+    """The objects of an instruction that are still there, legal targets only (608.2b).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> frame = Frame((), 0, pos.objects[2], targets=((3, 99),))
+    >>> objects_for(pos, frame, "target")  # nothing is called 99 any more
+    [<#3 Example Bear in battlefield>]
+    """
     if isinstance(what, str):
         found = asking.objects_of(pos, what, frame, frame.source)
         return [obj for obj in found if pos.objects.get(obj.number) is obj]
@@ -72,13 +86,26 @@ def objects_for(pos: Position, frame: Frame, what: What) -> list[GameObject]:
 
 
 def count_for(pos: Position, frame: Frame, value: int | Number) -> int:
-    """A number of an instruction, never less than nothing (107.1b)."""
+    """A number of an instruction, never less than nothing (107.1b).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> frame = Frame((), 0, pos.objects[2], x=2)
+    >>> count_for(pos, frame, Number("x", plus=-3))
+    0
+    """
     number = asking.amount(pos, value, frame.controller, frame.source, frame)
     return max(number, 0)
 
 
 def players_for(pos: Position, frame: Frame, who: str) -> list[int]:
-    """The players of an instruction, in turn order (101.4)."""
+    """The players of an instruction, in turn order (101.4).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> players_for(pos, Frame((), 1, pos.objects[3]), "opponent")
+    [0]
+    """
     return asking.players(pos, who, frame, frame.controller)
 
 

@@ -44,10 +44,14 @@ class Tag(Record):
 
 
 def find(state: Position, reference: Reference) -> GameObject:
-    """The object, as it is now, that a handle, a number or an earlier record names.
+    """The object that a handle, a number or an old record names, as it is now (400.7).
 
     Raises:
         InvalidText: there is no such object now.
+
+    >>> from morphlab.engine.example import table
+    >>> find(table(), "#2")
+    <#2 Example Bear in battlefield>
     """
     if isinstance(reference, str):
         for number in (*state.battlefield, *state.stack, *state.exile):
@@ -65,18 +69,29 @@ def find(state: Position, reference: Reference) -> GameObject:
 
 
 def is_public(obj: GameObject) -> bool:
-    """Whether an object lies open for all players to see (400.2, 406.3)."""
+    """Whether an object lies open for all players to see (400.2, 406.3).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> is_public(state.objects[1]), is_public(state.objects[2])
+    (False, True)
+    """
     return obj.zone not in ("hand", "library") and obj.face_down is None
 
 
 def why_not_look(
     state: Position, player: int, obj: GameObject
 ) -> tuple[str, str] | None:
-    """Why a player may not look at an object, and the rule; None when they may.
+    """Why a player may not look at an object, and the rule; None if they may (708.5).
 
     The controller may look at a face-down permanent, even a phased-out one, and at a
     face-down spell (708.5); the owner at the cards in hand (402.3). An effect may let
     other players look, or let a player look at a card exiled face down (406.3).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> why_not_look(state, 1, state.objects[1])
+    ('only the player who controls it may look at it', '708.5')
     """
     if obj.zone == "hand":
         if obj.owner == player or _lets_look(state, player, obj):
@@ -112,7 +127,13 @@ def _lets_look(state: Position, player: int, obj: GameObject) -> bool:
 
 
 def may_look(state: Position, player: int, obj: GameObject) -> bool:
-    """Whether a player may look at an object now, as often as they like (708.5)."""
+    """Whether a player may look at an object now, as often as they like (708.5).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> may_look(state, 0, state.objects[1]), may_look(state, 1, state.objects[1])
+    (True, False)
+    """
     return why_not_look(state, player, obj) is None
 
 
@@ -160,9 +181,14 @@ controls it may look at it (708.5)
 
 
 def knows(state: Position, viewer: Viewer, obj: GameObject) -> bool:
-    """Whether a player knows which card an object is: by right or from memory.
+    """Whether a player knows which card an object is: by right or from memory (708.5).
 
     A memory is no permission to look again; a judge knows everything.
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> [knows(state, viewer, state.objects[1]) for viewer in (0, 1, JUDGE)]
+    [True, False, True]
     """
     return viewer == JUDGE or (
         isinstance(viewer, int)
@@ -175,12 +201,24 @@ def knows(state: Position, viewer: Viewer, obj: GameObject) -> bool:
 
 
 def all_know(state: Position, obj: GameObject) -> bool:
-    """Whether which card an object is has been shown to all players (701.20)."""
+    """Whether which card an object is has been shown to all players (701.20).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> all_know(state, state.objects[1]), all_know(state, state.objects[2])
+    (False, True)
+    """
     return len(obj.known_to) == len(state.players)
 
 
 def how_known(state: Position, viewer: Viewer, obj: GameObject) -> str:
-    """How a viewer comes to know a hidden object, empty for one who does not."""
+    """How a viewer comes to know a hidden object, empty for one who does not (708.5).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> how_known(state, 0, state.objects[1]), how_known(state, 1, state.objects[1])
+    ('you may look', '')
+    """
     if all_know(state, obj):
         return "all players know"
     if not isinstance(viewer, int):
@@ -191,12 +229,23 @@ def how_known(state: Position, viewer: Viewer, obj: GameObject) -> str:
 
 
 def card_name(card: Card) -> str:
-    """The name of a card to one who looks at it: both faces of a double-faced card."""
+    """The name of a card to one who looks at it, both faces if it has two (712.6).
+
+    >>> from morphlab.engine.card import double_faced
+    >>> from morphlab.engine.example import BEAR, OWL
+    >>> card_name(double_faced(OWL, BEAR))
+    'Example Owl // Example Bear'
+    """
     return f"{card.name} // {card.back.name}" if card.back is not None else card.name
 
 
 def cause_of(obj: GameObject) -> str:
-    """How an object came to be face down, as far as everybody may know (708.6)."""
+    """How an object came to be face down, as far as everybody may know (708.6).
+
+    >>> from morphlab.engine.example import table
+    >>> cause_of(table().objects[1])
+    'morph'
+    """
     if obj.face_down is None:
         return ""
     if obj.zone not in ("battlefield", "stack"):

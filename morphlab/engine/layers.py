@@ -43,7 +43,7 @@ LAYER_RULES = {
 
 @record
 class Entry(Record):
-    """One change of one static ability, placed in its layer."""
+    """One change of one static ability, placed in its layer (613.1)."""
 
     order: float
     change: Change
@@ -84,7 +84,7 @@ NOW, FACE_UP, WAYS, PLAN = 0, 1, 2, -1  # what is remembered, of an object or of
 
 
 def remembered(pos: Position, obj: GameObject, what: int) -> Any:
-    """What was worked out about this very object while the same effects were there.
+    """What was worked out about this object, if the same effects are there (613.1).
 
     >>> from morphlab.engine.example import table
     >>> state = table()
@@ -108,7 +108,7 @@ def remembered(pos: Position, obj: GameObject, what: int) -> Any:
 
 
 def remember(pos: Position, obj: GameObject, what: int, answer: Any) -> None:
-    """Keep an answer about an object for as long as nothing it rests on changes."""
+    """Keep an answer about an object while nothing it rests on changes (613.1)."""
     if _making:
         return
     sources = pos.watchers.get("static", ())
@@ -594,7 +594,7 @@ def _plan(pos: Position, sources: list[GameObject], so_far: Plan) -> Plan:
 
 
 def granted(change: Change) -> frozenset[str]:
-    """The index entries of the abilities that a change gives to objects.
+    """The index entries of the abilities that a change gives to objects (613.1f).
 
     >>> granted(Change("4", "set_land_type", ("Swamp",)))
     frozenset({'mana'})
@@ -712,7 +712,12 @@ def any_rules(pos: Position) -> bool:
 
 
 def any_laws(pos: Position) -> bool:
-    """Whether a static ability forbids something to permanents (613.11)."""
+    """Whether a static ability forbids something to permanents (613.11).
+
+    >>> from morphlab.engine.example import table
+    >>> any_laws(table())
+    False
+    """
     return bool(plan(pos).laws)
 
 

@@ -121,6 +121,9 @@ class Mana(Record):
     """One mana in a pool: its kind, and what alone it may be spent on (106.6).
 
     ``only`` is empty, or the purpose as a public phrase such as ``creature spells``.
+
+    >>> sorted([Mana("W"), Mana("G", "creature spells")])[0].only
+    'creature spells'
     """
 
     symbol: str
@@ -139,6 +142,9 @@ Source = frozenset[str]
 
 def pool_of(text: str) -> Pool:
     """Make a pool from symbols, a number meaning colourless mana (106.4).
+
+    Raises:
+        InvalidText: a symbol that is more than one kind of mana, or none.
 
     >>> [str(mana) for mana in pool_of("{2}{W}")]
     ['{C}', '{C}', '{W}']
@@ -173,10 +179,14 @@ def kinds_of(outputs: Sequence[str]) -> tuple[Source, ...]:
 
 @lru_cache(maxsize=4096)
 def needs(cost: ManaCost) -> tuple[tuple[Source, ...], int]:
-    """Split a cost into its coloured parts and its generic number.
+    """Split a cost into its coloured parts and its generic number (107.4).
 
     A coloured part is the set of mana kinds that can pay for it. Hybrid with generic
     and Phyrexian symbols are not played yet and refused where a card is made.
+
+    >>> parts, generic = needs(ManaCost.parse("{2}{W}"))
+    >>> [sorted(part) for part in parts], generic
+    ([['W']], 2)
     """
     parts: list[Source] = []
     generic = 0
@@ -248,5 +258,9 @@ def payments(cost: ManaCost, pool: Pool) -> tuple[Pool, ...]:
 
 
 def show(pool: Iterable[Mana]) -> str:
-    """Write a pool as text, nothing for an empty one."""
+    """Write a pool as text, nothing for an empty one (106.4).
+
+    >>> show(pool_of("{1}{W}"))
+    '{C}{W}'
+    """
     return "".join(str(mana) for mana in pool)

@@ -189,7 +189,13 @@ def new_number(pos: Position) -> int:
 
 
 def new_stamp(pos: Position) -> int:
-    """The next timestamp (613.7)."""
+    """The next timestamp (613.7).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> new_stamp(pos) < new_stamp(pos)
+    True
+    """
     stamp = pos.next_stamp
     pos.next_stamp += 1
     return stamp

@@ -42,6 +42,11 @@ def get(name: str) -> Card:
 
     Raises:
         UnknownCard: no card in the pool has the name; the nearest names are given.
+
+    >>> from .card import card
+    >>> register([card("Grizzly Bears", "{1}{G}", "Creature - Bear", "2/2")])
+    >>> get("Grizzly Bears")
+    <card Grizzly Bears>
     """
     found = _cards.get(name)
     if found is None:
@@ -59,6 +64,11 @@ def names(land: bool = True) -> tuple[str, ...]:
 
     With ``land`` false the names of land cards are left out, for those effects that ask
     for a nonland card name.
+
+    >>> from .card import card
+    >>> register([card("Grizzly Bears", "{1}{G}", "Creature - Bear", "2/2")])
+    >>> "Grizzly Bears" in names(land=False)
+    True
     """
     return tuple(
         sorted(n for n, one in _cards.items() if land or not one.printed.is_land)

@@ -70,10 +70,18 @@ def problems(state: Position) -> tuple[Problem, ...]:
 
 
 def check(state: Position) -> None:
-    """Refuse an impossible position.
+    """Refuse an impossible position, and pass over a possible one (110, 400, 704.3).
 
     Raises:
         ImpossiblePosition: the first of its problems.
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> pos.step = "lunch"
+    >>> check(pos)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+        ...
+    morphlab.engine.problems.Problem: 'lunch' is not a step...
     """
     for problem in problems(state):
         raise problem

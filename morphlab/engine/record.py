@@ -86,6 +86,8 @@ def record(cls: type[T]) -> type[T]:
     }
     if "__hash__" in cls.__dict__:  # a class that defines __eq__ alone has no hash
         made["__hash__"] = cls.__dict__["__hash__"]
+    # Its methods stand in the record as well, where readers and doctest look for them.
+    made.update({k: v for k, v in body.items() if not k.startswith("__")})
     made["__slots__"] = ()
     made["__setattr__"] = made["__delattr__"] = _refuse
     made["__fields__"] = tuple(fields)

@@ -32,7 +32,7 @@ from .state import Choice, Position
 
 @record
 class Prepared(Record):
-    """What replacement effects add to an event: facts of the object, and acts."""
+    """What replacement effects add to an event: facts of its object, and acts (614)."""
 
     obj: GameObject
     acts: tuple[tuple[Instruction, Any], ...] = ()

@@ -278,7 +278,15 @@ def _cannot_enter(pos: Position, old: GameObject, one: Move) -> bool:
 def create_tokens(
     pos: Position, frame: Frame, tokens: list[tuple[Card, int]], tapped: bool = False
 ) -> None:
-    """Create tokens, which enter with their replacement effects (111.2, 614.12)."""
+    """Create tokens, which enter with their replacement effects (111.2, 614.12).
+
+    >>> from morphlab.engine.example import BEAR, table
+    >>> pos = table().draft()
+    >>> begin(pos, (), 0, pos.objects[2])
+    >>> create_tokens(pos, pos.frames[-1], [(BEAR.changed(token=True), 0)], tapped=True)
+    >>> pos.objects[13].is_token, pos.objects[13].tapped
+    (True, True)
+    """
     answers = list(frame.answers)
     ready: list[tuple[Card, int, Prepared]] = []
     for token, player in tokens:

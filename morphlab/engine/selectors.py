@@ -38,11 +38,10 @@ def check_reference(text: str, players: bool = False) -> None:
         UnknownCard: the text is not one of the references of this module.
 
     >>> check_reference("target 2")
-    >>> check_reference("somewhere")
+    >>> check_reference("somewhere")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...
-    morphlab.engine.errors.UnknownCard: 'somewhere' is not a reference. Known are \
-    this, target, event, other, result, attached, chosen, top, sacrificed
+    morphlab.engine.errors.UnknownCard: 'somewhere' is not a reference. Known are ...
     """
     head = text
     for prefix in ("controller of ", "owner of "):
@@ -86,6 +85,9 @@ class Filter(Record):
     ``you`` or ``opponent``, seen from the player whose card asks. ``power``,
     ``toughness`` and ``mana_value`` are pairs such as ``("<=", 2)``, for ``mana_value``
     also ``("even", 0)``. ``keywords`` must all be there, ``without`` none of them.
+
+    >>> Filter(types=("creature",), face_down=True)
+    Filter(types=('creature',), face_down=True)
     """
 
     zone: str = "battlefield"

@@ -211,7 +211,7 @@ class Position:
     events: list[Event]
 
     def draft(self) -> Position:
-        """Return a copy in which the next state may be worked out.
+        """Return a copy in which the next state may be worked out (102).
 
         >>> state = empty(("Ann", "Ben")).freeze()
         >>> pos = state.draft()
@@ -229,7 +229,7 @@ class Position:
         return new
 
     def freeze(self) -> State:
-        """Close the draft: from now on it is a value.
+        """Close the draft: from now on it is a value (102).
 
         >>> state = empty(("Ann", "Ben")).freeze()
         >>> state.step = "end"

@@ -144,7 +144,17 @@ def _key(waiting: Waiting) -> tuple[object, ...]:
 
 
 def place(pos: Position, waiting: Waiting) -> None:
-    """Put a triggered ability on the stack and have its targets chosen (603.3d)."""
+    """Put a triggered ability on the stack and have its targets chosen (603.3d).
+
+    >>> from morphlab.engine.abilities import Triggered
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> one = Waiting(0, pos.objects[2], Triggered((), Effect(())), None)
+    >>> pos.waiting = (one,)
+    >>> place(pos, one)
+    >>> pos.waiting, [event.kind for event in pos.events]
+    ((), ['triggers'])
+    """
     from .casting import ChooseTargets, FinishTrigger
     from .moves import new_stack_object
 
@@ -183,7 +193,16 @@ def place(pos: Position, waiting: Waiting) -> None:
 
 
 def next_choice(pos: Position, player: int) -> Choice:
-    """Ask a player which of the waiting abilities goes on the stack first (603.3b)."""
+    """Ask a player which of the waiting abilities goes on the stack first (603.3b).
+
+    >>> from morphlab.engine.abilities import Triggered
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> one = Waiting(0, pos.objects[2], Triggered((), Effect(())), None)
+    >>> pos.waiting = (one, one.changed(controller=1), one)
+    >>> next_choice(pos, 0).options
+    (0, 2)
+    """
     options = tuple(
         place
         for place, waiting in enumerate(pos.waiting)

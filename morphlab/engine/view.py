@@ -143,7 +143,12 @@ class View(Record):
         return made
 
     def permanents(self, player: int) -> tuple[SeenCard, ...]:
-        """The permanents that a player controls (110.2)."""
+        """The permanents that a player controls (110.2).
+
+        >>> from morphlab.engine.example import table
+        >>> view(table(), 1).permanents(1)
+        (<#3 Example Bear 2/2>,)
+        """
         return tuple(one for one in self.battlefield if one.controller == player)
 
     def find(self, handle: str) -> SeenCard:
@@ -151,6 +156,10 @@ class View(Record):
 
         Raises:
             InvalidText: nobody sees an object of that name.
+
+        >>> from morphlab.engine.example import table
+        >>> view(table(), 1).find("#1").name is None  # it is face down
+        True
         """
         for one in (*self.battlefield, *self.stack):
             if one.handle == handle:
@@ -200,13 +209,25 @@ def view(state: Position, viewer: Viewer, say: Say | None = None) -> View:
 
 
 def option_text(state: Position, viewer: Viewer, option: Any) -> str:
-    """One option of the decision that is waited for, in words for a viewer (608.2d)."""
+    """One option of the decision that is waited for, in words for a viewer (608.2d).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> pos.choice = Choice(0, "target", "Choose a target", "601.2c", (3, None))
+    >>> [option_text(pos, 0, option) for option in pos.choice.options]
+    ['#3 Example Bear', 'no more']
+    """
     assert state.choice is not None
     return _Eyes(state, viewer, keywords).option(state.choice, option)
 
 
 def name_for(state: Position, viewer: Viewer, entry: int | PlayerRef) -> str:
-    """What a viewer may call an object or a player: handle and name as far as known."""
+    """What a viewer may call an object or player: handle, and name if known (708.6).
+
+    >>> from morphlab.engine.example import table
+    >>> name_for(table(), 0, 1), name_for(table(), 1, 1)
+    ('#1 (Example Owl)', '#1 (face down)')
+    """
     return _Eyes(state, viewer, keywords).called(entry)
 
 

@@ -216,8 +216,7 @@ def loads(text: str, name: str = "<text>") -> Scenario:
     ... [players.Alice]
     ... battlefield = ["Exalted Angel (face down: morph)", "Plains x4"]
     ... [players.Bob]
-    ... [[cases]]
-    ... [[cases.steps]]
+    ... [[steps]]
     ... do = "Alice: turn up #1"
     ... expect = ["#1 is 4/5"]
     ... ''')

@@ -377,13 +377,14 @@ def play(scenario: Scenario) -> Playthrough:
     ... [players.Alice]
     ... battlefield = ["Exalted Angel (face down: morph)", "Plains x4"]
     ... [players.Bob]
-    ... [[cases]]
-    ... [[cases.steps]]
+    ... [[steps]]
     ... do = "Alice: turn up #1"
     ... expect = ["#1 is 4/4"]
     ... '''))
-    >>> print(*done.steps[-1].told("judge"), sep="\\n")
+    >>> done.steps[-1].told("judge")[-1]
+    'Alice turns #1 face up: Exalted Angel (702.37e)'
     >>> print(*done.failures)
+    <text>:9: expected '#1 is 4/4': it is 4/5
     """
     player = _Player(scenario)
     steps = [step for case in scenario.cases for step in player.case(case)]

@@ -22,7 +22,7 @@ HERE = Path(__file__).parent
 _EDGE = "1px solid #8a8f98"
 _TABLE = "border-collapse:collapse;margin:6px 0 12px 0;font-size:0.95em"
 _CAPTION = "text-align:left;font-weight:bold;padding:4px 0"
-_CELL = f"text-align:left;vertical-align:top;padding:3px 10px 3px 6px;border:{_EDGE}"
+_CELL = f"text-align:left;vertical-align:top;padding:3px 6px;border:{_EDGE}"
 _DOWN = _CELL + ";background:#0a4163;color:#ffffff"
 _RULE = "font-size:0.85em;opacity:0.8"
 

@@ -78,7 +78,9 @@ class Why(Record):
     def _repr_html_(self) -> str:
         ahead = "<br>".join(escape(line) for line in self._look_ahead())
         # Four columns, as a small page has no room for a fifth.
-        cells = [(r.layer, _with(r.source, r.rule), r.what, r.pt) for r in self.rows]
+        cells: list[tuple[str, ...]] = [
+            (r.layer, _with(r.source, r.rule), r.what, r.pt) for r in self.rows
+        ]
         table = _html(self.title, _HEAD[:4], cells)
         return table + (f"<p>{ahead}</p>" if ahead else "")
 

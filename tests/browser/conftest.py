@@ -399,16 +399,18 @@ class Lab:
         assert number >= 0, f"no cell {identity}"
         return self.page.locator(f'.jp-Cell[data-windowed-list-index="{number}"]')
 
-
     def fit_all(self, width):
         """Make the window so high that the whole notebook is on the screen."""
         self.page.set_viewport_size({"width": width, "height": 30_000})
-        outer = self.page.locator(".jp-WindowedPanel-outer")
         self.page.wait_for_function(
-            "node => node.scrollHeight <= node.clientHeight",
-            arg=outer.element_handle(),
+            """() => {
+                const outer = document.querySelector(".jp-WindowedPanel-outer");
+                outer.scrollTop = 0;
+                const last = [...outer.querySelectorAll(".jp-Cell")].pop();
+                const { bottom } = outer.getBoundingClientRect();
+                return last.getBoundingClientRect().bottom < bottom;
+            }"""
         )
-        outer.evaluate("node => { node.scrollTop = 0; }")
 
     def wait_for_step(self, step, viewer="P1"):
         """Wait until the first table of the notebook shows this step."""

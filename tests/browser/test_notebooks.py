@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from morphlab.course.refresh import notebooks_in
+
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 NARROW = 390
 OUTPUTS = ".jp-Notebook .jp-OutputArea-output"
@@ -71,7 +73,7 @@ WALKS = [
 
 
 def test_every_notebook_is_walked_through():
-    written = {path.stem for path in NOTEBOOKS.glob("*.ipynb")}
+    written = {path.stem for path in notebooks_in(NOTEBOOKS)}
     assert {walk.notebook for walk in WALKS} == written
 
 

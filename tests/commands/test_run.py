@@ -94,7 +94,7 @@ def test_one_wrong_file_does_not_keep_the_others_from_being_played(file, capsys)
 def test_a_statement_is_shown_with_where_it_is_played(capsys):
     assert commands.main(["rule", "05.02", "--as", "P2"]) == 0
     told = capsys.readouterr().out
-    assert f"\n{rulebook.statement('05.02')}\n" in told
+    assert told.startswith(f"{rulebook.statement('05.02')}\n")
     assert "played in morphlab/scenarios/library/05/" in told
     assert "seen by Bob" in told
 
@@ -105,9 +105,69 @@ def test_a_rule_is_shown_with_its_statements_each_scenario_once(capsys):
     assert told.startswith(f"{rulebook.rule('116.1')}\n")
     for statement in rulebook.rule("116.1").statements:
         assert f"\n{statement}\n" in told
-    played = re.findall(r"^Rules .*; seen by", told, re.MULTILINE)
+    played = re.findall(r"^ *Rules .*; seen by", told, re.MULTILINE)
     files = set(re.findall(r"played in (.*)", told))
     assert len(played) == len(files) > 0
+
+
+def test_a_rule_with_several_statements_lists_them_first_and_leaves_tables_out(capsys):
+    assert commands.main(["rule", "708.9"]) == 0
+    listed, *played = capsys.readouterr().out.split("\n\n\n")
+    stated = rulebook.rule("708.9").statements
+    assert len(stated) > 2
+    assert all(f"\n  {statement}" in listed for statement in stated)
+    [told] = played
+    assert told.count(f"\n\n{'-' * 72}\n\n") == len(stated) - 1
+    assert "has priority" not in told  # as each table begins
+
+
+def test_a_rule_with_one_statement_shows_the_tables(capsys):
+    [only, *_] = [r for r in rulebook.rules() if len(r.statements) == 1]
+    assert commands.main(["rule", only.number]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith(f"{only}\n\n{only.statements[0]}\n")
+    assert "has priority" in told
+
+
+def test_a_rule_that_no_statement_cites_says_so(capsys):
+    [bare, *_] = [r for r in rulebook.rules() if not r.statements]
+    assert commands.main(["rule", bare.number]) == 0
+    assert (
+        capsys.readouterr().out == f"{bare}\nNothing is stated here by this number.\n"
+    )
+
+
+@pytest.mark.parametrize("words", [["ward"], ["Egida"], ["turned", "face", "up"]])
+def test_a_term_is_told_with_its_rules_and_statements(words, capsys):
+    assert commands.main(["rule", *words]) == 0
+    told = capsys.readouterr().out
+    term = rulebook.term(" ".join(words))
+    assert told.startswith(f"{term.name}: {term.definition}\n")
+    assert all(f"\n  {rulebook.rule(number)}\n" in told for number in term.rules)
+    stated = {s for number in term.rules for s in rulebook.rule(number).statements}
+    assert stated
+    assert all(f"\n  {statement}\n" in told for statement in stated)
+    assert term.note in told
+
+
+@pytest.mark.parametrize("term", rulebook.glossary(), ids=lambda term: term.name)
+def test_every_term_can_be_asked_for(term, capsys):
+    assert commands.main(["rule", term.name]) == 0
+    assert term.definition in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("short", "whole"), [("5.10", "05.10"), ("5.1", "05.01")])
+def test_a_statement_without_its_nought_is_recognised(short, whole, capsys):
+    assert commands.main(["rule", short]) == 2
+    told = capsys.readouterr().err
+    assert told == f"There is no statement {short}. Did you mean {whole}?\n"
+
+
+def test_the_help_of_rule_names_all_that_it_takes(capsys):
+    with pytest.raises(SystemExit):
+        commands.main(["rule", "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert "708.9, a statement's id such as 05.10, or a term such as ward" in told
 
 
 def test_a_statement_that_is_looked_up_says_so(capsys):
@@ -116,7 +176,7 @@ def test_a_statement_that_is_looked_up_says_so(capsys):
     assert "answered by lookup" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("number", ["708.99", "05.99", "99.01", "x", "ward"])
+@pytest.mark.parametrize("number", ["708.99", "05.99", "5.99", "99.01", "x"])
 def test_what_is_no_rule_is_one_message(number, capsys):
     assert commands.main(["rule", number]) == 2
     told = capsys.readouterr().err

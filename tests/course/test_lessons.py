@@ -10,6 +10,7 @@ import pytest
 
 from morphlab import course
 from morphlab.course.lessons import LESSONS, lesson, navigation, path
+from morphlab.course.refresh import notebooks_in
 from morphlab.course.scenes import story
 from morphlab.course.tasks import EXERCISES, exercises
 from morphlab.engine.errors import InvalidText
@@ -26,7 +27,7 @@ def cells(one, kind: str) -> list[str]:
 
 
 def test_the_lessons_are_the_notebooks():
-    files = [path.name for path in sorted(NOTEBOOKS.glob("*.ipynb"))]
+    files = [path.name for path in notebooks_in(NOTEBOOKS)]
     assert files == [one.file for one in LESSONS]
 
 

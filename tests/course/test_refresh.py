@@ -7,6 +7,7 @@ import json
 
 import pytest
 
+from morphlab.commands import refresh as command
 from morphlab.course import refresh as refreshing
 from morphlab.course.refresh import METADATA, names, normal, read, refresh, text_of
 from morphlab.engine.errors import InvalidText
@@ -261,5 +262,45 @@ def test_one_damaged_notebook_does_not_keep_the_others_from_it(file, quick, caps
 
 
 def test_a_notebook_that_is_not_there_is_a_mistake(file, quick):
-    with pytest.raises(InvalidText, match=r"no notebook b\.ipynb"):
+    with pytest.raises(InvalidText, match=r"no notebook b\.ipynb.*are a\.ipynb"):
         refreshing.main(["b.ipynb"], file.parent)
+
+
+def test_a_notebook_may_be_named_with_its_folder(file, quick, capsys):
+    assert refreshing.main([str(file)], file.parent) == 0
+    assert capsys.readouterr().out == "a.ipynb: refreshed\n"
+
+
+def test_what_lies_elsewhere_is_told_and_left_alone(file, quick, tmp_path_factory):
+    other = tmp_path_factory.mktemp("other") / "a.ipynb"
+    other.write_text("mine")
+    with pytest.raises(InvalidText, match=r"is not a notebook of the course.*only"):
+        refreshing.main([str(other)], file.parent)
+    assert other.read_text() == "mine"
+
+
+def test_readers_copies_are_left_alone(file, quick, capsys):
+    mine = file.parent / "mine"
+    mine.mkdir()
+    copies = [file.with_name("a-Copy1.ipynb"), mine / "a.ipynb"]
+    for path in copies:
+        path.write_text("mine")
+    assert refreshing.main([], file.parent) == 0
+    assert capsys.readouterr().out == "a.ipynb: refreshed\n"
+    for path in copies:
+        with pytest.raises(InvalidText, match="is not a notebook of the course"):
+            refreshing.main([str(path)], file.parent)
+    assert [path.read_text() for path in copies] == ["mine", "mine"]
+
+
+def test_a_path_is_read_where_the_reader_is(tmp_path, monkeypatch):
+    """The command runs in the clone; what it hands over must not depend on that."""
+    (tmp_path / "x.ipynb").touch()
+    (tmp_path / "near").mkdir()
+    monkeypatch.chdir(tmp_path / "near")
+    handed = []
+    monkeypatch.setattr(command, "python_for", lambda extras: "python")
+    monkeypatch.setattr(command, "hand_over", lambda *words: handed.extend(words) or 0)
+    assert command.main(["--check", "../x.ipynb", "00-start-here.ipynb"]) == 0
+    whole = str((tmp_path / "x.ipynb").resolve())
+    assert handed[-3:] == ["--check", whole, "00-start-here.ipynb"]

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from morphlab.course.misreadings import MISREADINGS, Misreading, misreading
+from morphlab.course.refresh import notebooks_in
 from morphlab.course.scenes import (
     FOLDER,
     Scene,
@@ -50,7 +51,7 @@ def test_every_option_of_every_question_has_its_own_reason(name):
 def test_every_story_is_used():
     code = "".join(
         "".join(cell["source"])
-        for path in NOTEBOOKS.glob("*.ipynb")
+        for path in notebooks_in(NOTEBOOKS)
         for cell in json.loads(path.read_text("utf-8"))["cells"]
     )
     used = set(re.findall(r'"([a-z]+-[a-z]+)"', code))

@@ -145,6 +145,18 @@ def test_the_newest_of_two_effects_in_one_layer_wins():
     assert what(now, numbers[0]).colors == "R"
 
 
+@pytest.mark.parametrize(("effect", "result"), [(1, "3/3"), (99, "1/1")])
+def test_a_static_ability_and_a_running_effect_go_by_timestamp(effect, result):
+    """Which of the two sets the numbers does not hang on its kind (613.7)."""
+    pos = position()
+    put(pos, enchantment("Threes", Static((Change("7b", "set_pt", (3, 3)),), CREATURE)))
+    changes = (Change("7b", "set_pt", (1, 1)),)
+    bear = put(pos, BEAR, effects=(Running(changes, effect, "end of turn", 0),))
+    threes = pos.objects[pos.battlefield[0]]
+    moves.put(pos, threes.changed(timestamp=50))
+    assert pt(ready(pos), bear) == result
+
+
 def test_an_ability_granted_after_all_were_lost_is_there():
     now, numbers = table(ANGEL, HUMBLE, FLIERS)
     assert keywords(now, numbers[0]) == {"flying"}
