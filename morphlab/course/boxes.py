@@ -151,7 +151,8 @@ def _inline(text: str) -> str:
 
 def _code(found: re.Match[str]) -> str:
     # On a small page a long call is broken at its brackets.
-    return f"<code>{re.sub(r'([()])', r'\1<wbr>', found[1])}</code>"
+    broken = re.sub(r"([()])", r"\1<wbr>", found[1])
+    return f"<code>{broken}</code>"
 
 
 def cited(text: str, rules: Iterable[str]) -> str:

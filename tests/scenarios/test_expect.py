@@ -182,6 +182,7 @@ HOLDS_AND_FAILS = [
         "#2 has a newer timestamp than #1",
     ),
     (UP, "happened: turned up #1", "happened: turned up #4"),
+    (UP, "happened: turned up #1 by 702.37e", "happened: turned up #1 by 701.40b"),
     (UP, "not happened: enters", "not happened: turned up"),
     (UP, "happened: paid {2}{W}{W}", "happened: paid {3}"),
     (UP, "happened: mana Alice", "happened: mana Bob"),

@@ -92,6 +92,8 @@ def _details(text: str) -> list[str]:
 def _event_detail(item: str, reading: Reading) -> Callable[[Scene, Event], bool]:
     if re.fullmatch(r"-?\d+", item):
         return lambda scene, event: abs(event.amount) == abs(int(item))
+    if re.fullmatch(r"\d{3}\.\d+[a-z]?", item):
+        return lambda scene, event: event.rule == item
     if re.fullmatch(r"#L?A?\d+", item):
         return lambda scene, event: item in _handles_of(event)
     if item.lower() in [name.lower() for name in reading.players]:
