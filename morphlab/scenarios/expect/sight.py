@@ -133,6 +133,11 @@ def _names(match: re.Match[str], reading: Reading) -> Check:
         elif match["what"] == "view":
             text = _seen(scene.state, who)
         else:
+            if actor(scene.state) != who:
+                raise InvalidText(
+                    f"{scene.state.players[who].name} has no actions now",
+                    instead="Ask when that player has priority or must choose.",
+                )
             text = "\n".join(_actions(scene.state, who))
         there = name in text
         return yes(there, wanted, f"{'it names it' if there else 'it does not'}")
