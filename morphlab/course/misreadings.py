@@ -96,7 +96,7 @@ def misreading(name: str) -> Misreading:
         rule lists: a 2/2 creature (708.2a).
         What the engine finds
         the claim                  the answer
-        #1 is white                no: it is no color
+        #1 is white                no: it is colourless
         #1 is an Angel             no: it is Creature
         #1 has flying              no: it has no keyword
         #1 is named Exalted Angel  no: it has no name

@@ -257,7 +257,9 @@ def _cap(text: str) -> str:
 
 
 def _paid(event: Event, state: Position, viewer: Viewer) -> str:
-    return f"{_player(state, event.player)} pays {event.text}"
+    words = event.text if event.text.startswith("{") else f"a cost: {event.text}"
+    words = words.removeprefix("a cost: pay ")
+    return f"{_player(state, event.player)} pays {words}"
 
 
 def _mana(event: Event, state: Position, viewer: Viewer) -> str:

@@ -109,4 +109,4 @@ def colors_of(text: str) -> str:
 
 def color_words(letters: str) -> str:
     """Letters as color words (105)."""
-    return " and ".join(COLOR_NAMES[letter] for letter in letters) or "no color"
+    return " and ".join(COLOR_NAMES[letter] for letter in letters) or "colourless"
