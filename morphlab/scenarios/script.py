@@ -166,9 +166,11 @@ class Run:
             self.act(Concede(player))
             return
         if low in ("no attack", "no attacks", "attack with nothing"):
+            self.reach("declare attackers", "attack")
             self.must_act(player, "attack")
             self.no_attack()
         elif low in ("no blocks", "no block"):
+            self.reach("declare blockers", "block")
             self.must_act(player, "block")
             self.no_blocks()
         elif low.startswith("attack ") and not clauses.left():

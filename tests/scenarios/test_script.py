@@ -270,3 +270,11 @@ def test_three_players_pass_and_are_attacked_by_name() -> None:
     run.line("no blocks")
     run.line("go to combat damage")
     assert [player.life for player in run.state.players] == [20, 20, 7]
+
+
+def test_a_player_without_blocks_is_passed_on_to_like_one_with_them() -> None:
+    state = start(
+        'battlefield = ["#1 = Grizzly Bears"]', 'battlefield = ["#2 = Wall of Deceit"]'
+    )
+    after = end(state, "Alice: attack with #1", "Bob: no blocks", "go to end of combat")
+    assert after.players[1].life == 18
