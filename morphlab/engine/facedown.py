@@ -413,7 +413,7 @@ def begin_turn_up(
     >>> [type(one).__name__ for one in pos.frames[-1].todo]
     ['ShowCost', 'PayCost', 'Turning']
     """
-    from .casting import ChooseX, PayCost
+    from .paying import ChooseX, PayCost
 
     todo: tuple[object, ...] = (
         ShowCost(obj.number, way),

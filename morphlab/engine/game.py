@@ -24,23 +24,25 @@ from .actions import (
 )
 from .card import Card
 from .casting import (
-    Payable,
-    activate_mana,
     activated,
     begin_activation,
     begin_cast,
-    mana_sources,
     rewind,
     why_not_activate,
     why_not_cast,
-    why_not_mana,
-    why_not_pay,
     why_not_sorcery_time,
 )
 from .errors import IllegalAction
 from .facedown import begin_turn_up, way_up, ways_up
 from .machine import Rewound, answer, begin, step
 from .objects import Event, GameObject
+from .paying import (
+    Payable,
+    activate_mana,
+    mana_sources,
+    why_not_mana,
+    why_not_pay,
+)
 from .resolving import Enter, resolve_top
 from .state import Position, State, empty
 from .state_based import after_losing

@@ -21,7 +21,6 @@ from .acts import (
     untap,
 )
 from .card import Card
-from .casting import PayCost, add_mana, specs_of, targets_for, why_not_pay
 from .characteristics import Characteristics
 from .effects import What
 from .facedown import Turning, face_down, turn_down
@@ -29,11 +28,13 @@ from .machine import ask, begin, carries_out, inside, leave
 from .mana import pool_of
 from .moves import Move, change, new_stamp, put
 from .objects import Control, Copied, Event, GameObject, PlayerRef, Running
+from .paying import PayCost, add_mana, why_not_pay
 from .record import Record, record
 from .replacement import copy_values, key_of, values_for
 from .resolving import Enter, create_tokens, off_the_stack
 from .selectors import Filter, Number
 from .state import Delayed, Frame, Position, RunningRule
+from .targets import specs_of, targets_for
 from .triggers import announce
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from . import asking, layers, moves
 from .card import Card
-from .casting import is_legal_target, specs_of
 from .facedown import carry_out_acts
 from .machine import ask, begin, carries_out, leave
 from .moves import Move
@@ -14,6 +13,7 @@ from .objects import Event, GameObject, PlayerRef
 from .record import Record, record
 from .replacement import Prepared, can_attach, prepare
 from .state import Frame, Position
+from .targets import is_legal_target, specs_of
 from .triggers import announce
 
 

@@ -155,8 +155,8 @@ def place(pos: Position, waiting: Waiting) -> None:
     >>> pos.waiting, [event.kind for event in pos.events]
     ((), ['triggers'])
     """
-    from .casting import ChooseTargets, FinishTrigger
     from .moves import new_stack_object
+    from .targets import ChooseTargets, FinishTrigger
 
     pos.waiting = tuple(w for w in pos.waiting if w is not waiting)
     ability = waiting.ability

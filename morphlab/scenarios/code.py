@@ -37,6 +37,8 @@ _MODULES = (
     "state",
     "facedown",
     "casting",
+    "targets",
+    "paying",
     "combat",
     "turns",
     "resolving",

@@ -7,7 +7,7 @@ which they came onto the battlefield.
 
 from __future__ import annotations
 
-from ..engine import casting
+from ..engine import paying
 from ..engine.actions import Action, ActivateMana, Choose
 from ..engine.characteristics import Characteristics
 from ..engine.errors import IllegalAction
@@ -28,17 +28,17 @@ def next_payment(state: State) -> Action:
         return Choose(min(choice.options, key=_left_over))
     frame = state.frames[-1]
     cost = frame.todo[0]
-    assert isinstance(cost, casting.PayCost)
+    assert isinstance(cost, paying.PayCost)
     amount = cost.cost.amount(frame.x)
     assert amount is not None
     now = state.objects[cost.source].copiable
     pool = [
         frozenset(mana.symbol)
         for mana in state.players[choice.player].pool
-        if casting.usable(mana, cost.purpose, now)
+        if paying.usable(mana, cost.purpose, now)
     ]
     found: dict[int, list[tuple[int, int, Source, int]]] = {}
-    for obj, place, ability in casting.mana_sources(state, choice.player):
+    for obj, place, ability in paying.mana_sources(state, choice.player):
         taps = cost.cost.taps and obj.number == cost.source
         if taps or not _usable(ability.only, cost.purpose, now):
             continue
@@ -60,7 +60,7 @@ def _left_over(pool: Pool) -> tuple[int, str]:
 
 
 def _usable(only: str, purpose: str, now: Characteristics) -> bool:
-    return casting.usable(Mana("C", only), purpose, now)
+    return paying.usable(Mana("C", only), purpose, now)
 
 
 Sources = dict[int, list[tuple[int, int, Source, int]]]

@@ -110,7 +110,10 @@ def story_is_stepped(lab, walk):
     page, table = lab.page, lab.page.locator(".ml-table").first
     for _ in range(walk.asked - 1):
         table.locator(".ml-next").click()
-    table.get_by_label(walk.wrong, exact=True).check()
+    lab.wait_for_step(walk.asked - 1)
+    option = table.get_by_label(walk.wrong, exact=True)
+    option.click()  # the table is drawn anew by it, so the box is looked at afterwards
+    option.and_(page.locator(":checked")).wait_for()
     table.locator(".ml-next").click()
     lab.wait_for_step(walk.asked)
     assert table.locator(".ml-verdict").inner_text().startswith("Not so")

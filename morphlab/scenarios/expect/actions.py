@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...engine import casting
+from ...engine import casting, targets
 from ...engine.errors import IllegalAction, InvalidText
 from ...engine.selectors import Target
 from ..naming import by_handle, called, find, target_text
@@ -85,8 +85,8 @@ def _legal_targets(scene: Scene, who: int, text: str) -> list[str]:
         own = state.players[who].hand
         card = state.objects[find(state, text, own)]
         source = casting.as_spell(state, who, card, "")
-        specs = casting.specs_of(state, source)
+        specs = targets.specs_of(state, source)
     if not specs:
         raise InvalidText(f"{text[:40]} targets nothing", rule="115.1")
-    entries = casting.targets_for(state, specs[0], who, source)
+    entries = targets.targets_for(state, specs[0], who, source)
     return [target_text(state, entry) for entry in entries]

@@ -1,0 +1,481 @@
+"""Paying costs: mana in reach, mana abilities, choosing X (118, 601.2f-h, 605)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from . import acts, asking, layers, moves
+from .abilities import ManaAbility
+from .characteristics import Characteristics
+from .facedown import cost_text
+from .machine import Rewound, ask, carries_out
+from .mana import Mana, ManaCost, Pool, Source, can_pay, kinds_of, payments, pool_of
+from .objects import Event, GameObject
+from .record import Record, record
+from .selectors import Cost, CostPart, Filter
+from .state import Frame, Position
+
+
+def usable(mana: Mana, purpose: str, now: Characteristics) -> bool:
+    """Whether a mana may be spent for a purpose (106.6).
+
+    >>> usable(Mana("G", "creature spells"), "ability", Characteristics())
+    False
+    """
+    if not mana.only:
+        return True
+    if mana.only == "creature spells":
+        return purpose == "spell" and now.is_creature
+    if mana.only == "abilities":
+        return purpose == "ability"
+    if mana.only == "turning up":
+        return purpose == "turn up"
+    if mana.only == "face-down spells or turning up":
+        return purpose == "turn up" or (purpose == "spell" and not now.name)
+    word, _, rest = mana.only.partition(" ")
+    return rest == "spells" and purpose == "spell" and word in now.subtypes
+
+
+def mana_sources(
+    pos: Position, player: int
+) -> Iterator[tuple[GameObject, int, ManaAbility]]:
+    """The mana abilities that a player may activate now (605.3a).
+
+    >>> from morphlab.engine.example import table
+    >>> [obj.handle for obj, _, _ in mana_sources(table(), 0)]
+    ['#L1', '#L2', '#L3', '#L4']
+    """
+    stopping = any(layers.rule_effects(pos, "cant activate"))
+    for number in layers.watching(pos, "mana"):
+        obj = pos.objects[number]
+        if obj.zone != "battlefield" or obj.controller != player:
+            continue
+        now = layers.characteristics(pos, obj)
+        if (
+            now.abilities.taps_for is not None and not stopping
+        ):  # the same answer for all of them
+            if not obj.tapped and not obj.phased_out and not sick(obj, now):
+                for place, ability in now.abilities.mana:
+                    yield obj, place, ability
+            continue
+        for place, ability in now.abilities.mana:
+            if why_not_mana(pos, player, obj, now, ability) is None:
+                yield obj, place, ability
+
+
+def why_not_mana(
+    pos: Position,
+    player: int,
+    obj: GameObject,
+    now: Characteristics,
+    ability: ManaAbility,
+) -> tuple[str, str] | None:
+    """Why a player may not activate a mana ability now, if so (605.3a).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> land = state.objects[4].changed(tapped=True)
+    >>> now = layers.characteristics(state, land)
+    >>> why_not_mana(state, 0, land, now, now.abilities.mana[0][1])
+    ('it is tapped', '107.5')
+    """
+    if obj.controller != player or obj.phased_out:
+        return "you do not control it", "602.2"
+    if ability.cost.taps:
+        if obj.tapped:
+            return "it is tapped", "107.5"
+        if sick(obj, now):
+            return "it came under your control this turn", "302.6"
+    if ability.condition is not None and not asking.holds(
+        pos, ability.condition, player, obj
+    ):
+        return "its condition is not met", "602.5b"
+    return stopped(pos, player, obj)
+
+
+def stopped(pos: Position, player: int, obj: GameObject) -> tuple[str, str] | None:
+    """Whether an effect stops the activated abilities of an object (602.5)."""
+    for rule, owner, source, name in layers.rule_effects(pos, "cant activate"):
+        if rule.who != "any" and (player == owner) is not (rule.who == "you"):
+            continue
+        this = source.number if source is not None else None
+        if rule.what is None or asking.matches(pos, rule.what, obj, owner, this):
+            return f"{name} forbids it", "602.5"
+    return None
+
+
+def reachable(
+    pos: Position, player: int, purpose: str, now: Characteristics, without: int = 0
+) -> list[Source]:
+    """All mana that a player could spend for a purpose, by the kinds it can be (106.6).
+
+    >>> from morphlab.engine.example import OWL, table
+    >>> len(reachable(table(), 0, "spell", OWL.printed))
+    4
+    """
+    sources: list[Source] = [
+        frozenset(mana.symbol)
+        for mana in pos.players[player].pool
+        if usable(mana, purpose, now)
+    ]
+    objects = pos.objects
+    stopping = any(layers.rule_effects(pos, "cant activate"))
+    for number in layers.watching(pos, "mana"):
+        obj = objects[number]
+        if number == without or obj.controller != player or obj.phased_out:
+            continue
+        if obj.zone != "battlefield":
+            continue
+        its = layers.characteristics(pos, obj)
+        if its.abilities.taps_for is not None and not stopping:
+            if not obj.tapped and not (obj.sick and sick(obj, its)):
+                sources += its.abilities.taps_for
+            continue
+        outputs = [
+            text
+            for _, ability in its.abilities.mana
+            if usable(Mana("C", ability.only), purpose, now)
+            and why_not_mana(pos, player, obj, its, ability) is None
+            for text in ability.outputs
+        ]
+        if outputs:
+            sources += kinds_of(outputs)
+    return sources
+
+
+class Payable:
+    """Whether costs can be paid, with the mana in reach worked out once a list (118.3).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> four, five = ManaCost.parse("{4}"), ManaCost.parse("{5}")
+    >>> can = Payable(state, 0)
+    >>> [can(cost, "spell", state.objects[8]) for cost in (four, five)]
+    [True, False]
+    """
+
+    def __init__(self, pos: Position, player: int) -> None:
+        self.pos, self.player = pos, player
+        self.available = list(mana_sources(pos, player))
+        self.plain = not any(m.only for m in pos.players[player].pool) and not any(
+            ability.only for _, _, ability in self.available
+        )
+        self._known: dict[ManaCost, bool] = {}
+        self._sources: list[Source] | None = None
+
+    def __call__(self, cost: ManaCost, purpose: str, obj: GameObject) -> bool:
+        """Whether the player could pay for this object and purpose (118.3)."""
+        if not self.plain:
+            return can_pay(cost, self._reachable(purpose, obj))
+        found = self._known.get(cost)
+        if found is None:
+            if self._sources is None:
+                self._sources = self._reachable(purpose, obj)
+            found = self._known[cost] = can_pay(cost, self._sources)
+        return found
+
+    def _reachable(self, purpose: str, obj: GameObject) -> list[Source]:
+        return reachable(self.pos, self.player, purpose, obj.copiable)
+
+
+def sick(obj: GameObject, now: Characteristics) -> bool:
+    """Whether a creature came too late this turn to attack or to be tapped (302.6).
+
+    >>> from morphlab.engine.example import BEAR, table
+    >>> sick(table().objects[2].changed(sick=True), BEAR.printed)
+    True
+    """
+    return obj.sick and now.is_creature and "haste" not in now.abilities.keywords
+
+
+def why_not_pay(
+    pos: Position,
+    player: int,
+    cost: Cost,
+    source: GameObject,
+    purpose: str,
+    payable: Payable | None = None,
+) -> tuple[str, str] | None:
+    """Why a player could not pay a cost with all mana in reach, if so (118.3).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.selectors import mana
+    >>> state = table()
+    >>> why_not_pay(state, 0, mana("{5}"), state.objects[8], "spell")
+    ('{5} cannot be paid', '118.3')
+    """
+    for part in cost.parts:
+        why = _why_not_part(pos, player, part, source)
+        if why is not None:
+            return why
+    amount = cost.amount()
+    if amount is None:
+        return None
+    now = source.copiable
+    taps = source.number if cost.taps else 0
+    if payable is not None and not taps:
+        enough = payable(amount, purpose, source)
+    else:
+        found = reachable(pos, player, purpose, now, without=taps)
+        enough = can_pay(amount, found)
+    if not enough:
+        return f"{amount} cannot be paid", "118.3"
+    return None
+
+
+def _why_not_part(
+    pos: Position, player: int, part: CostPart, source: GameObject
+) -> tuple[str, str] | None:
+    if part.kind == "tap":
+        now = layers.characteristics(pos, source)
+        if source.tapped:
+            return "it is tapped", "107.5"
+        if sick(source, now):
+            return "it came under your control this turn", "302.6"
+    elif part.kind == "life":
+        if pos.players[player].life < part.count:
+            return f"{part.count} life cannot be paid", "119.4"
+    elif part.kind == "counter":
+        if source.counter("+1/+1") < part.count:
+            return "it has too few counters", "118.3"
+    elif part.kind not in ("sacrifice this", "discard this"):
+        if len(part_options(pos, player, part, source)) < part.count:
+            return f"there is nothing to {part.kind} for the cost", "118.3"
+    return None
+
+
+def part_options(
+    pos: Position, player: int, part: CostPart, source: GameObject
+) -> list[int]:
+    """The objects with which a part of a cost may be paid (118.3).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> creature = CostPart("sacrifice", what=Filter(types=("creature",)))
+    >>> part_options(state, 0, creature, state.objects[8])
+    [1, 2]
+    """
+    zone = "hand" if part.kind in ("discard", "reveal") else "battlefield"
+    if zone == "hand":
+        return [
+            n
+            for n in pos.players[player].hand
+            if n != source.number
+            and (
+                part.what is None
+                or asking.matches(
+                    pos, part.what.changed(zone="hand"), pos.objects[n], player
+                )
+            )
+        ]
+    return [
+        obj.number
+        for obj in asking.found(pos, part.what or Filter(), player, source.number)
+        if obj.controller == player
+    ]
+
+
+@record
+class ChooseX(Record):
+    """Choose the value of X (601.2b; 107.3d for special actions)."""
+
+    cost: Cost
+
+
+@carries_out(ChooseX)
+def _choose_x(pos: Position, frame: Frame, todo: ChooseX) -> None:
+    if frame.answers:
+        x = frame.answers[0]
+        pos.frames = (*pos.frames[:-1], pos.frames[-1].changed(x=x))
+        if frame.stack is not None:
+            moves.change(pos, frame.stack, x=x)
+        return
+    source = pos.objects.get(frame.stack or frame.source.number, frame.source)
+    purpose = "turn up" if frame.what == "special" else "spell"
+    sources = reachable(pos, frame.controller, purpose, source.copiable)
+    most = 0
+    while (amount := todo.cost.amount(most + 1)) is not None and can_pay(
+        amount, sources
+    ):
+        most += 1
+    rule = "107.3d" if purpose == "turn up" else "107.3a"
+    ask(
+        pos,
+        frame.controller,
+        "x",
+        "Choose the value of X",
+        rule,
+        tuple(range(most + 1)),
+    )
+
+
+@record
+class PayCost(Record):
+    """Pay a cost in full, mana abilities included, or undo it all (601.2h, 733.1)."""
+
+    cost: Cost
+    purpose: str
+    source: int
+
+
+@carries_out(PayCost)
+def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
+    player = frame.controller
+    source = pos.objects[todo.source]
+    cost = todo.cost
+    answers = list(frame.answers)
+    picked: list[tuple[CostPart, list[int]]] = []
+    for part in cost.parts:
+        if part.kind in ("tap", "sacrifice this", "life", "discard this", "counter"):
+            picked.append((part, []))
+            continue
+        taken: list[int] = []
+        while len(taken) < part.count:
+            options = [
+                n
+                for n in part_options(pos, player, part, source)
+                if n not in taken and all(n not in other for _, other in picked)
+            ]
+            if not options:
+                raise Rewound(f"there is nothing to {part.kind} for the cost", "118.3")
+            if not answers:
+                ask(
+                    pos,
+                    player,
+                    "cost",
+                    f"Choose what to {part.kind}",
+                    "601.2h",
+                    tuple(options),
+                )
+                return
+            taken.append(answers.pop(0))
+        picked.append((part, taken))
+    spent: Pool | None = None
+    amount = cost.amount(frame.x)
+    if amount is not None:
+        pool = pos.players[player].pool
+        now = source.copiable
+        fit = tuple(m for m in pool if usable(m, todo.purpose, now))
+        rest = tuple(m for m in pool if not usable(m, todo.purpose, now))
+        ways = payments(amount, fit)
+        chosen = answers.pop(0) if answers else None
+        if len(ways) != 1 and chosen is None:
+            taps = todo.source if cost.taps else 0
+            if not ways and not can_pay(
+                amount, reachable(pos, player, todo.purpose, now, without=taps)
+            ):
+                raise Rewound(f"{amount} cannot be paid", "118.3")
+            ask(pos, player, "pay", f"Pay {amount}", "601.2g", ways)
+            return
+        left = chosen if chosen is not None else ways[0]
+        spent = tuple(sorted((*left, *rest)))
+    before = pos.players[player].pool
+    if spent is not None:
+        pos.set_player(player, pool=spent)
+    for part, objects in picked:
+        _pay_part(pos, player, part, objects, todo.source)
+    pos.events.append(
+        Event(
+            "paid",
+            "601.2h",
+            player,
+            pos.objects.get(todo.source, source),
+            amount=len(before) - len(pos.players[player].pool),
+            text=cost_text(cost.changed(mana=amount)),
+        )
+    )
+
+
+def _pay_part(
+    pos: Position, player: int, part: CostPart, objects: list[int], source: int
+) -> None:
+    """Pay a part of a cost; what was picked may be gone by now (118.3)."""
+    this = pos.objects.get(source)
+    if this is None:
+        raise Rewound("its source is gone", "118.3")
+    why = None
+    if part.kind in ("tap", "counter", "life"):
+        why = _why_not_part(pos, player, part, this)
+    elif not set(objects) <= set(part_options(pos, player, part, this)):
+        why = f"what was picked to {part.kind} is gone", "118.3"
+    if why is not None:
+        raise Rewound(*why)
+    if part.kind == "tap":
+        acts.tap(pos, pos.objects[source])
+    elif part.kind == "life":
+        acts.lose_life(pos, player, part.count, "119.4")
+    elif part.kind == "sacrifice this":
+        acts.sacrifice(pos, [source], player)
+    elif part.kind == "discard this":
+        moves.move(pos, source, "graveyard", "701.9", text="discarded")
+    elif part.kind == "counter":
+        moves.put(pos, pos.objects[source].with_counters("+1/+1", -part.count))
+    elif part.kind == "sacrifice":
+        _remember_payment(pos, objects)
+        acts.sacrifice(pos, objects, player)
+    elif part.kind == "discard":
+        moves.move_all(
+            pos,
+            [moves.Move(n, "graveyard", text="discarded") for n in objects],
+            "701.9",
+        )
+    elif part.kind == "return":
+        moves.move_all(pos, [moves.Move(n, "hand") for n in objects], "118.3")
+    elif part.kind == "reveal":
+        for number in objects:
+            moves.reveal(pos, pos.objects[number], "701.20", player)
+    elif part.kind == "exile":
+        moves.move_all(pos, [moves.Move(n, "exile") for n in objects], "701.13")
+
+
+def _remember_payment(pos: Position, objects: list[int]) -> None:
+    """Note on the spell or ability what was sacrificed for it (608.2h)."""
+    stack = pos.frames[-1].stack
+    if stack is not None and stack in pos.objects:
+        spell = pos.objects[stack]
+        assert spell.on_stack is not None
+        paid = tuple(pos.objects[n] for n in objects)
+        moves.change(pos, spell, on_stack=spell.on_stack.changed(paid_with=paid))
+
+
+def activate_mana(
+    pos: Position, player: int, obj: GameObject, ability: ManaAbility, output: int
+) -> None:
+    """Activate a mana ability: its mana is there at once (605.3b).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> land = pos.objects[4]
+    >>> activate_mana(pos, 0, land, ManaAbility(("{G}", "{W}")), 1)
+    >>> str(pos.players[0].pool[0]), pos.objects[4].tapped
+    ('{W}', True)
+    """
+    for part in ability.cost.parts:
+        _pay_part(pos, player, part, [], obj.number)
+    made = tuple(
+        Mana(mana.symbol, ability.only) for mana in pool_of(ability.outputs[output])
+    )
+    add_mana(pos, player, made, obj)
+
+
+def add_mana(pos: Position, player: int, made: Pool, source: GameObject) -> None:
+    """Add mana to a player's pool (106.4).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> add_mana(pos, 0, pool_of("{W}{W}"), pos.objects[4])
+    >>> pos.events[-1].text
+    '{W}{W}'
+    """
+    pool = pos.players[player].pool
+    pos.set_player(player, pool=tuple(sorted((*pool, *made))))
+    pos.events.append(
+        Event(
+            "mana",
+            "106.4",
+            player,
+            source,
+            amount=len(made),
+            text="".join(str(mana) for mana in made),
+        )
+    )

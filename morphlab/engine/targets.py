@@ -1,0 +1,235 @@
+"""Targets: what may be chosen, and choosing it (115, 601.2c, 603.3d)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from . import asking, layers, moves
+from .characteristics import Characteristics
+from .machine import Rewound, ask, carries_out
+from .objects import Event, GameObject, PlayerRef
+from .record import Record, record
+from .replacement import protects
+from .selectors import Target
+from .state import Frame, Position
+from .triggers import announce
+
+
+def aura_target(now: Characteristics) -> Target:
+    """The target of an Aura spell: what it could enchant (303.4a).
+
+    >>> from morphlab.engine.abilities import Abilities, Keyword
+    >>> from morphlab.engine.selectors import Filter
+    >>> word = Keyword("enchant", what=Filter(types=("land",)))
+    >>> aura_target(Characteristics(abilities=Abilities((word,)))).what.types
+    ('land',)
+    """
+    word = now.abilities.get("enchant")
+    return Target(word.what if word is not None else None)
+
+
+def targets_for(
+    pos: Position, target: Target, player: int, source: GameObject
+) -> Iterator[int | PlayerRef]:
+    """The legal targets in order: objects, then players (115.1, 601.2c).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.selectors import Filter
+    >>> state, any_target = table(), Target(Filter(types=("creature",)), player="any")
+    >>> list(targets_for(state, any_target, 0, state.objects[8]))
+    [1, 2, 3, PlayerRef(number=0), PlayerRef(number=1)]
+    """
+    if target.what is not None:
+        for obj in asking.found(pos, target.what, player, _this(source)):
+            if is_legal_target(pos, target, player, source, obj.number):
+                yield obj.number
+    if target.abilities:
+        for number in pos.stack:
+            obj = pos.objects[number]
+            if obj.is_ability and is_legal_target(pos, target, player, source, number):
+                yield number
+    if target.player:
+        for other in range(len(pos.players)):
+            ref = PlayerRef(other)
+            if is_legal_target(pos, target, player, source, ref):
+                yield ref
+
+
+def is_legal_target(
+    pos: Position, target: Target, player: int, source: GameObject, entry: Any
+) -> bool:
+    """Whether one thing is a legal target now (608.2b, 702.11b, 702.16b).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.selectors import Filter
+    >>> state, creature = table(), Target(Filter(types=("creature",)))
+    >>> is_legal_target(state, creature, 0, state.objects[8], 4)
+    False
+    """
+    if isinstance(entry, PlayerRef):
+        lost = pos.players[entry.number].lost
+        own = entry.number == player
+        return bool(
+            target.player and not lost and not (target.player == "opponent" and own)
+        )
+    obj = pos.objects.get(entry)
+    if obj is None or obj.phased_out:
+        return False
+    if obj.number == source.number and obj.zone == "stack":
+        return False  # 115.5: nothing on the stack targets itself
+    now = layers.characteristics(pos, obj)
+    if obj.is_ability:
+        if not target.abilities:
+            return False
+        single = target.what.single_target if target.what is not None else None
+        if single is None:
+            return True
+        chosen = obj.on_stack.targets if obj.on_stack is not None else ()
+        return (sum(len(part) for part in chosen) == 1) is single
+    if target.what is None or not asking.fits(
+        pos, target.what, obj, now, player, _this(source)
+    ):
+        return False
+    if obj.zone != "battlefield":
+        return True
+    if "hexproof" in now.abilities.keywords and obj.controller != player:
+        return False
+    if "protection" not in now.abilities.keywords:
+        return True
+    if source.is_ability and source.on_stack is not None and source.on_stack.source:
+        source = source.on_stack.source  # 702.16b asks the source of an ability
+    source = pos.objects.get(source.number, source)
+    theirs = layers.characteristics(pos, source)
+    return not protects(pos, obj, now, source, theirs)
+
+
+def _this(source: GameObject) -> int:
+    """What "other" leaves out: the source of an ability, not the ability."""
+    if source.is_ability and source.on_stack is not None and source.on_stack.source:
+        return source.on_stack.source.number
+    return source.number
+
+
+def enough_targets(
+    pos: Position, target: Target, player: int, source: GameObject
+) -> bool:
+    """Whether there are as many legal targets as must be chosen (601.2c)."""
+    found = targets_for(pos, target, player, source)
+    return sum(1 for _ in islice(found, target.least)) >= target.least
+
+
+@record
+class ChooseTargets(Record):
+    """Choose the targets of the spell or ability on the stack (601.2c)."""
+
+
+@carries_out(ChooseTargets)
+def _choose_targets(pos: Position, frame: Frame, todo: ChooseTargets) -> None:
+    assert frame.stack is not None
+    obj = pos.objects[frame.stack]
+    specs = specs_of(pos, obj)
+    answers = list(frame.answers)
+    chosen: list[tuple[int | PlayerRef, ...]] = []
+    for spec in specs:
+        part: list[int | PlayerRef] = []
+        most = asking.amount(pos, spec.most, frame.controller, obj, frame)
+        while len(part) < most:
+            options = [
+                entry
+                for entry in targets_for(pos, spec, frame.controller, obj)
+                if entry not in part
+                and not (spec.another and any(entry in other for other in chosen))
+            ]
+            if not options and len(part) < spec.least:
+                if obj.is_ability and obj.on_stack and obj.on_stack.kind == "triggered":
+                    pos.events.append(
+                        Event("no target", "603.3d", frame.controller, obj)
+                    )
+                    moves.remove_ability(pos, obj)
+                    pos.frames = (*pos.frames[:-1], pos.frames[-1].changed(todo=()))
+                    return
+                raise Rewound("there are not enough legal targets", "601.2c")
+            if not options:
+                break
+            if not answers:
+                if len(part) >= spec.least:
+                    options.append(None)  # type: ignore[arg-type]
+                ask(
+                    pos,
+                    frame.controller,
+                    "target",
+                    "Choose a target",
+                    "603.3d" if frame.what == "trigger" else "601.2c",
+                    tuple(options),
+                )
+                return
+            entry = answers.pop(0)
+            if entry is None:
+                break
+            part.append(entry)
+        chosen.append(tuple(part))
+    assert obj.on_stack is not None
+    targets = obj.on_stack.changed(targets=tuple(chosen))
+    obj = moves.change(pos, obj, on_stack=targets)
+    announce_targets(pos, obj, frame.controller)
+
+
+def specs_of(pos: Position, obj: GameObject) -> tuple[Target, ...]:
+    """What a spell or ability on the stack targets (115.1).
+
+    >>> from morphlab.engine.effects import Effect
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.objects import OnStack
+    >>> bolt = Effect((), (Target(player="any"),))
+    >>> pos = table().draft()
+    >>> made = moves.new_stack_object(pos, 0, OnStack("activated", bolt))
+    >>> specs_of(pos, made)[0].player
+    'any'
+    """
+    assert obj.on_stack is not None
+    if obj.on_stack.effect is not None:
+        return obj.on_stack.effect.targets
+    now = layers.characteristics(pos, obj)
+    if now.abilities.spell is not None and not now.is_permanent:
+        return now.abilities.spell.effect.targets
+    if "Aura" in now.subtypes and "enchant" in now.abilities.keywords:
+        return (aura_target(now),)
+    return ()
+
+
+def announce_targets(pos: Position, obj: GameObject, player: int) -> None:
+    """Note that objects became targets, which is what ward looks for (702.21a).
+
+    >>> from morphlab.engine.effects import Effect
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.objects import OnStack
+    >>> pos = table().draft()
+    >>> aimed = OnStack("activated", Effect(()), ((3,), (PlayerRef(1),)))
+    >>> announce_targets(pos, moves.new_stack_object(pos, 0, aimed), 0)
+    >>> [(event.kind, event.object.handle) for event in pos.events]
+    [('targeted', '#3')]
+    """
+    assert obj.on_stack is not None
+    for part in obj.on_stack.targets:
+        for entry in part:
+            if not isinstance(entry, PlayerRef):
+                announce(
+                    pos,
+                    Event("targeted", "601.2c", player, pos.objects[entry], other=obj),
+                )
+
+
+@record
+class FinishTrigger(Record):
+    """A triggered ability is on the stack with its targets (603.3d)."""
+
+
+@carries_out(FinishTrigger)
+def _finish_trigger(pos: Position, frame: Frame, todo: FinishTrigger) -> None:
+    assert frame.stack is not None
+    obj = pos.objects[frame.stack]
+    pos.events.append(
+        Event("triggers", "603.3", frame.controller, obj, other=frame.source)
+    )
