@@ -84,6 +84,7 @@ def test_a_learner_goes_through(lab, axe, picture, walk):
     lab.run_all()
     page.wait_for_selector(".ml-table")
     lab.wait_for_step(0)
+    all_cells_have_run(page)
     story_is_stepped(lab, walk)
     line_is_played_and_taken_back(lab)
     exercise_is_answered(lab, walk)
@@ -103,6 +104,19 @@ def the_stored_story_is_there(page):
     story = page.locator(f"{OUTPUTS} details[open]").first
     assert story.locator("caption", has_text="Alice: 20 life").is_visible()
     assert page.locator(".ml-table").count() == 0
+
+
+def all_cells_have_run(page):
+    """Wait until no cell runs and the kernel is idle: a reader is not that fast."""
+    page.wait_for_function(
+        """() => {
+            const session = window.jupyterapp.shell.currentWidget.sessionContext;
+            const prompts = [...document.querySelectorAll(".jp-InputPrompt")];
+            return session.session.kernel.status === "idle"
+                && !prompts.some((prompt) => prompt.textContent.includes("*"));
+        }"""
+    )
+    page.wait_for_timeout(300)  # what the kernel said last is drawn
 
 
 def story_is_stepped(lab, walk):
