@@ -14,7 +14,7 @@ from morphlab.engine.abilities import (
     When,
 )
 from morphlab.engine.actions import ActivateMana
-from morphlab.engine.card import card
+from morphlab.engine.card import card, double_faced
 from morphlab.engine.effects import (
     Apply,
     Change,
@@ -605,3 +605,16 @@ def test_without_memory_the_answers_are_the_same():
         assert [what(now, number) for number in numbers] == warm
         assert list(layers.watching(now, "enters")) == sorted(now.battlefield)
     assert [what(now, number) for number in numbers] == warm
+
+
+def test_what_the_other_face_does_begins_when_it_is_turned_over():
+    """The abilities of the face that is up are those that count (712.8)."""
+    night = card("Night", "", "Enchantment", "", *ANTHEM.printed.abilities)
+    day = double_faced(enchantment("Day"), night)
+    pos = position()
+    number, bear = put(pos, day), put(pos, BEAR)
+    now = ready(pos)
+    assert pt(now, bear) == "2/2"
+    after = now.draft()
+    moves.change(after, number, transformed=True)
+    assert pt(after.freeze(), bear) == "3/3"
