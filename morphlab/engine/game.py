@@ -44,6 +44,7 @@ from .paying import (
     why_not_pay,
 )
 from .resolving import Enter, resolve_top
+from .selectors import Cost
 from .state import Position, State, empty
 from .state_based import after_losing
 from .state_based import check as state_based_actions
@@ -452,7 +453,9 @@ def _list(pos: Position) -> Iterator[Action]:
 def _turn_up_actions(pos: Position, player: int, payable: Payable) -> Iterator[Action]:
     objects = pos.objects
     laws = layers.any_laws(pos)
-    paid: dict[int, bool] = {}  # by identity: a hash would cost more than the rest
+    # By identity, as a hash would cost more than the rest; the cost is kept with the
+    # answer, so that no other one can come to the same identity.
+    paid: dict[int, tuple[Cost, bool]] = {}
     for number in layers.watching(pos, "face down"):
         obj = objects[number]
         if obj.controller != player or obj.phased_out or obj.face_down is None:
@@ -465,9 +468,9 @@ def _turn_up_actions(pos: Position, player: int, payable: Payable) -> Iterator[A
                 known = paid.get(id(cost))
                 if known is None:
                     amount = cost.amount()
-                    known = amount is None or payable(amount, "turn up", obj)
-                    paid[id(cost)] = known
-                legal = known and (
+                    enough = amount is None or payable(amount, "turn up", obj)
+                    known = paid[id(cost)] = (cost, enough)
+                legal = known[1] and (
                     not (laws or obj.effects)
                     or layers.law(pos, obj, "cant_turn_up") is None
                 )

@@ -481,8 +481,6 @@ LAW_KINDS = frozenset(
         "cant_turn_up",
         "doesnt_untap",
         "must_attack",
-        "cant_attack_alone",
-        "cant_be_countered",
     ]
 )
 

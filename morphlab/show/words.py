@@ -51,8 +51,6 @@ _LAWS = {
     "cant_turn_up": "can't be turned face up",
     "doesnt_untap": "doesn't untap in its untap step",
     "must_attack": "attacks if it can",
-    "cant_attack_alone": "can't attack alone",
-    "cant_be_countered": "can't be countered",
 }
 Part = tuple[Amount | None, Amount | None]
 
