@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .figures import figure
     from .lessons import LESSONS, Lesson, lesson, navigation, path
     from .misreadings import misreading
     from .quiz import Quiz, predict
@@ -27,6 +28,7 @@ _HOME = {
     "compare": "tables",
     "exercise": "tasks",
     "exercises": "tasks",
+    "figure": "figures",
     "glossary": "words",
     "lesson": "lessons",
     "look": "tables",
@@ -47,6 +49,7 @@ __all__ = [
     "compare",
     "exercise",
     "exercises",
+    "figure",
     "glossary",
     "lesson",
     "look",

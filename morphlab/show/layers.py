@@ -19,6 +19,7 @@ from morphlab.engine.record import Record, record
 from morphlab.engine.state import Position, State
 from morphlab.scenarios import notation
 from morphlab.show.phrases import cost
+from morphlab.show.picture import columns
 from morphlab.show.words import describe
 
 ASPECTS = ("name", "colors", "types", "abilities", "power and toughness")
@@ -60,7 +61,7 @@ class Why(Record):
     ways: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        lines = [self.title, *_columns([_HEAD, *self._cells()])]
+        lines = [self.title, *columns([_HEAD, *self._cells()])]
         return "\n".join([*lines, *self._look_ahead()])
 
     def _cells(self) -> list[tuple[str, ...]]:
@@ -281,16 +282,6 @@ NEEDED = {
     "702.168c": "a card with that ability printed on it",
     "708.7": "a face-down permanent",
 }
-
-
-def _columns(cells: list[tuple[str, ...]]) -> list[str]:
-    wide = [max(len(row[place]) for row in cells) for place in range(len(cells[0]))]
-    return [
-        "  ".join(
-            text.ljust(width) for text, width in zip(row, wide, strict=True)
-        ).rstrip()
-        for row in cells
-    ]
 
 
 def _with(text: str, rule: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 Frame = dict[str, Any]
@@ -184,3 +184,18 @@ def spell(card: Card, names: dict[str, str]) -> str:
 
 def _rule(rule: str) -> str:
     return f" ({rule})" if rule else ""
+
+
+def columns(cells: Sequence[Sequence[str]]) -> list[str]:
+    """Lay cells out as lines of text, each column as wide as its widest cell.
+
+    >>> columns([("layer", "P/T"), ("1b", "2/2")])
+    ['layer  P/T', '1b     2/2']
+    """
+    wide = [max(len(row[place]) for row in cells) for place in range(len(cells[0]))]
+    return [
+        "  ".join(
+            text.ljust(width) for text, width in zip(row, wide, strict=True)
+        ).rstrip()
+        for row in cells
+    ]

@@ -1,0 +1,539 @@
+"""Figures: where cards are, what layers do, who knows what, the stack, what turns up.
+
+Each figure is drawn from plain rows, and the sentence that stands in for it is made of
+the same rows. Matplotlib is loaded only when a figure is shown; without it (as in a
+browser) the rows are shown as a table.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+from io import BytesIO
+from typing import Any
+
+from morphlab.engine import facedown
+from morphlab.engine.errors import InvalidText
+from morphlab.engine.knowledge import (
+    JUDGE,
+    Reference,
+    Viewer,
+    find,
+    knows,
+    why_not_look,
+)
+from morphlab.engine.objects import GameObject
+from morphlab.engine.state import Position, State
+from morphlab.scenarios import Playthrough
+from morphlab.scenarios.naming import called, may_know
+from morphlab.show.layers import Why
+from morphlab.show.phrases import cost
+from morphlab.show.picture import columns
+
+Rows = tuple[tuple[str, ...], ...]
+Draw = Callable[[Any, Rows], None]
+# Okabe-Ito, each with a hatch of its own: no meaning by colour alone.
+INK, PAPER, LINE = "#1a222e", "#ffffff", "#c9cfc9"
+BLUE, ORANGE, GREEN, SKY, GREY = "#0072b2", "#e69f00", "#009e73", "#56b4e9", "#d3d7dc"
+WIDE, DPI = 8.0, 100
+DOWN = " face down"
+KNOWS, MAY_LOOK, HIDDEN = "knows it", "may look", "does not know"
+
+
+class Plot:
+    """A figure with the rows that it shows and a sentence that says the same.
+
+    ``repr`` is one line, ``str`` the rows as text; in a notebook it is a picture with
+    that sentence as its text alternative.
+
+    >>> plot = Plot("Zones", ("card", "start"), (("#1", "hand"),), "#1 stays.", None)
+    >>> plot
+    <Plot 'Zones' of 1 rows>
+    >>> print(plot)
+    Zones
+    card  start
+    #1    hand
+    #1 stays.
+    """
+
+    def __init__(
+        self, title: str, head: tuple[str, ...], rows: Rows, alt: str, draw: Draw | None
+    ) -> None:
+        self.title, self.head, self.rows, self.alt = title, head, rows, alt
+        self._draw = draw
+
+    def __str__(self) -> str:
+        return "\n".join([self.title, *columns([self.head, *self.rows]), self.alt])
+
+    def __repr__(self) -> str:
+        return f"<Plot {self.title!r} of {len(self.rows)} rows>"
+
+    def figure(self) -> Any:
+        """The matplotlib figure, opaque, at most eight inches wide.
+
+        Raises:
+            ModuleNotFoundError: matplotlib is not installed.
+        """
+        from matplotlib.figure import Figure
+
+        figure = Figure(figsize=(WIDE, 1), dpi=DPI, facecolor=PAPER)
+        if self._draw is not None:
+            self._draw(figure, self.rows)
+        return figure
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        """Text and HTML; the picture is inside the HTML, so that it keeps its words."""
+        return {"text/plain": str(self), "text/html": self._html()}
+
+    def _html(self) -> str:
+        title = (
+            f'<figcaption style="font-weight:bold">{escape(self.title)}</figcaption>'
+        )
+        try:
+            figure = self.figure()
+        except ModuleNotFoundError:
+            return f"<figure>{title}{self._table()}<p>{escape(self.alt)}</p></figure>"
+        file = BytesIO()
+        figure.savefig(file, format="png", metadata={"Software": None})
+        data = b64encode(file.getvalue()).decode()
+        return (
+            f'<figure style="margin:0">{title}'
+            f'<img style="max-width:100%" alt="{escape(self.alt)}" '
+            f'src="data:image/png;base64,{data}"><p>{escape(self.alt)}</p></figure>'
+        )
+
+    def _table(self) -> str:
+        heads = "".join(f'<th scope="col">{escape(h)}</th>' for h in self.head)
+        body = "".join(
+            "<tr>" + "".join(f"<td>{escape(text)}</td>" for text in row) + "</tr>"
+            for row in self.rows
+        )
+        return f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+
+
+# --- where the cards are --------------------------------------------------------------
+
+
+def zones(story: Playthrough, viewer: Viewer = JUDGE) -> Plot:
+    """Which zone each card that moves, or turns, is in after each step (400.1).
+
+    ``viewer`` reads only the names of cards that they know in some step.
+
+    Raises:
+        InvalidText: no card moves or turns in the story.
+    """
+    states = _states(story)
+    lanes = [
+        (_lane(states, numbers, viewer), tuple(_places(states, numbers)))
+        for numbers in _tracks(story)
+    ]
+    rows = tuple((name, *places) for name, places in lanes if len(set(places)) > 1)
+    if not rows:
+        raise InvalidText("no card moves or turns in this story")
+    said = "; ".join(f"{row[0]}: {', '.join(_runs(row[1:]))}" for row in rows)
+    head = ("card", *_step_names(len(states)))
+    return Plot(f"Zones, step by step: {story.title}", head, rows, f"{said}.", _lanes)
+
+
+def _states(story: Playthrough) -> list[State]:
+    first = story.steps[0].case
+    return [step.after for step in story.steps if step.case == first]
+
+
+def _step_names(count: int) -> tuple[str, ...]:
+    return ("start", *(str(number) for number in range(1, count)))
+
+
+def _tracks(story: Playthrough) -> list[list[int]]:
+    """Each card as the numbers that it has one after the other (400.7)."""
+    first = story.steps[0].case
+    steps = [step for step in story.steps if step.case == first]
+    now = {number: [number] for number in steps[0].after.objects}
+    tracks = list(now.values())
+    for event in (event for step in steps for event in step.events):
+        if event.object is None or event.object.is_ability:
+            continue
+        old = event.was.number if event.was is not None else None
+        new = event.object.number
+        if event.kind != "moves" or new in now:
+            continue
+        if old in now:
+            track = now[old]
+        else:
+            track = []
+            tracks.append(track)
+        track.append(new)
+        now[new] = track
+    return tracks
+
+
+def _places(states: Sequence[State], numbers: Sequence[int]) -> Iterator[str]:
+    for state in states:
+        obj = _present(state, numbers)
+        if obj is None:
+            yield "-"
+        else:
+            yield obj.zone + (DOWN if obj.face_down is not None else "")
+
+
+def _present(state: Position, numbers: Sequence[int]) -> GameObject | None:
+    for number in reversed(numbers):
+        if number in state.objects:
+            return state.objects[number]
+    return None
+
+
+def _lane(states: Sequence[State], numbers: Sequence[int], viewer: Viewer) -> str:
+    """The handle of a card and, when the viewer comes to know it, its name."""
+    handle = name = ""
+    for state in states:
+        obj = _present(state, numbers)
+        if obj is None:
+            continue
+        handle = obj.handle or handle
+        if not name and obj.card is not None and may_know(state, obj, viewer):
+            name = obj.card.name
+    return f"{handle} {name or ('' if handle else 'a card')}".strip()
+
+
+def _runs(places: Sequence[str]) -> list[str]:
+    """Places in words, each with the step in which it begins."""
+    found = []
+    for step, place in enumerate(places):
+        if place != "-" and (not step or place != places[step - 1]):
+            found.append(f"{place} from {f'step {step}' if step else 'the start'}")
+    return found
+
+
+_ZONE_LOOKS = {
+    "library": (GREY, ""),
+    "hand": (SKY, ""),
+    "stack": ("#cc79a7", ""),
+    "battlefield": (GREEN, ""),
+    "graveyard": ("#8a8f98", ""),
+    "exile": (ORANGE, ""),
+    "command": ("#f0e442", ""),
+}
+
+
+def _lanes(figure: Any, rows: Rows) -> None:
+    """A lane for each card, a bar for each zone; hatched while it is face down."""
+    steps = len(rows[0]) - 1
+    figure.set_size_inches(WIDE, 0.9 + 0.52 * len(rows))
+    axes = _axes(figure, steps, [row[0] for row in rows])
+    for lane, row in enumerate(rows):
+        for start, length, place in _spans(row[1:]):
+            zone = place.removesuffix(DOWN)
+            down = place.endswith(DOWN)
+            axes.broken_barh(
+                [(start, length)],
+                (lane - 0.38, 0.76),
+                facecolor=_ZONE_LOOKS.get(zone, (GREY, ""))[0],
+                edgecolor=INK,
+                hatch="//" if down else None,
+                linewidth=0.8,
+            )
+            words = f"{zone}\nface down" if down else zone
+            _inside(axes, start + length / 2, lane, words, length)
+    figure.tight_layout()
+
+
+def _spans(places: Sequence[str]) -> list[tuple[int, int, str]]:
+    spans: list[tuple[int, int, str]] = []
+    for step, place in enumerate(places):
+        if place == "-":
+            continue
+        if spans and spans[-1][2] == place and sum(spans[-1][:2]) == step:
+            start, length, _ = spans.pop()
+            spans.append((start, length + 1, place))
+        else:
+            spans.append((step, 1, place))
+    return spans
+
+
+def _inside(axes: Any, x: float, y: float, words: str, length: int) -> None:
+    """Words on an opaque slip, so that a hatch does not run through them."""
+    slip = {"facecolor": PAPER, "edgecolor": "none", "pad": 1.2, "alpha": 0.92}
+    size = 8.5 if length > 1 else 7
+    axes.text(
+        x, y, words, ha="center", va="center", fontsize=size, color=INK, bbox=slip
+    )
+
+
+def _axes(figure: Any, steps: int, names: Sequence[str]) -> Any:
+    """Axes with a column for each step and a lane for each name, top to bottom."""
+    axes = figure.add_subplot()
+    axes.set_facecolor(PAPER)
+    axes.set_xlim(0, steps)
+    axes.set_ylim(len(names) - 0.5, -0.5)
+    axes.set_xticks([step + 0.5 for step in range(steps)])
+    axes.set_xticklabels(_step_names(steps), color=INK)
+    axes.set_yticks(range(len(names)))
+    axes.set_yticklabels(names, color=INK)
+    axes.set_xlabel("after step", color=INK)
+    axes.tick_params(length=0)
+    for side in axes.spines.values():
+        side.set_color(LINE)
+    return axes
+
+
+# --- what the layers do ---------------------------------------------------------------
+
+
+def layers(why: Why) -> Plot:
+    """Power and toughness after each layer, first to last (613.1).
+
+    Raises:
+        InvalidText: the answer has no power and toughness in any row.
+    """
+    rows = tuple((row.layer, row.source, row.what, row.pt or "-") for row in why.rows)
+    known = [row for row in rows if "/" in row[3]]
+    if not known:
+        raise InvalidText("it has no power and toughness in any layer", rule="208.1")
+    said = "; ".join(f"{row[0]}, {row[1]}: {row[3]}" for row in known)
+    head = ("layer", "from", "gives", "P/T")
+    return Plot(f"{why.title} Layer by layer", head, rows, f"{said}.", _waterfall)
+
+
+def _waterfall(figure: Any, rows: Rows) -> None:
+    """Two bars for each layer, power over toughness, the number on each."""
+    figure.set_size_inches(WIDE, 0.8 + 0.62 * len(rows))
+    axes = figure.add_subplot()
+    axes.set_facecolor(PAPER)
+    most = 1
+    for lane, row in enumerate(rows):
+        power, slash, toughness = row[3].partition("/")
+        if not slash:
+            axes.text(0.1, lane, row[3], va="center", color=INK)
+            continue
+        for at, value, color, hatch in (
+            (lane - 0.19, int(power), BLUE, None),
+            (lane + 0.19, int(toughness), ORANGE, ".."),
+        ):
+            axes.barh(at, value, 0.34, color=color, hatch=hatch, edgecolor=INK)
+            word = "power" if color == BLUE else "toughness"
+            label = f"{value}" if lane else f"{value} {word}"
+            axes.text(max(value, 0) + 0.08, at, label, va="center", color=INK)
+            most = max(most, value)
+    axes.set_xlim(min(0, *(_least(row[3]) for row in rows)), most + 1.6)
+    axes.set_ylim(len(rows) - 0.5, -0.5)
+    axes.set_yticks(range(len(rows)))
+    axes.set_yticklabels([f"{row[0]}: {row[1]}" for row in rows], color=INK)
+    axes.set_xticks([])
+    axes.tick_params(length=0)
+    for side in axes.spines.values():
+        side.set_color(LINE)
+    figure.tight_layout()
+
+
+def _least(pt: str) -> int:
+    power, slash, toughness = pt.partition("/")
+    return min(int(power), int(toughness)) if slash else 0
+
+
+# --- who knows what -------------------------------------------------------------------
+
+
+def knowledge(story: Playthrough) -> Plot:
+    """Who knows, or may look at, each face-down object after each step (708.5).
+
+    This is what a judge sees; it names the handles, not the cards.
+
+    Raises:
+        InvalidText: nothing is face down in the story.
+    """
+    states = _states(story)
+    rows = []
+    for numbers in _tracks(story):
+        objects = [_present(state, numbers) for state in states]
+        if not any(obj is not None and obj.face_down is not None for obj in objects):
+            continue
+        handles = [obj.handle for obj in objects if obj is not None and obj.handle]
+        name = handles[-1] if handles else "exiled card"
+        for player, who in enumerate(story.players):
+            marks = [
+                "-" if obj is None else _mark(state, player, obj)
+                for state, obj in zip(states, objects, strict=True)
+            ]
+            rows.append((f"{who}: {name}", *marks))
+    if not rows:
+        raise InvalidText("nothing is face down in this story", rule="708.5")
+    said = "; ".join(f"{row[0]}: {', '.join(_runs(row[1:]))}" for row in rows)
+    head = ("player and card", *_step_names(len(states)))
+    title = f"Who knows what: {story.title}"
+    return Plot(title, head, tuple(rows), f"{said}.", _matrix)
+
+
+def _mark(state: State, player: int, obj: GameObject) -> str:
+    if not knows(state, player, obj):
+        return HIDDEN
+    hidden = obj.face_down is not None or obj.zone in ("hand", "library")
+    looks = hidden and why_not_look(state, player, obj) is None
+    return MAY_LOOK if looks else KNOWS
+
+
+def _matrix(figure: Any, rows: Rows) -> None:
+    """A bar for each player and card: three shades, three marks, three words."""
+    steps = len(rows[0]) - 1
+    figure.set_size_inches(WIDE, 0.9 + 0.45 * len(rows))
+    axes = _axes(figure, steps, [row[0] for row in rows])
+    looks = {
+        KNOWS: (GREEN, None, "\u25cf"),
+        MAY_LOOK: (SKY, "..", "\u25d0"),
+        HIDDEN: (GREY, "xx", "\u25cb"),
+    }
+    for lane, row in enumerate(rows):
+        for start, length, what in _spans(row[1:]):
+            color, hatch, sign = looks[what]
+            axes.broken_barh(
+                [(start, length)],
+                (lane - 0.4, 0.8),
+                facecolor=color,
+                edgecolor=INK,
+                hatch=hatch,
+                linewidth=0.8,
+            )
+            _inside(axes, start + length / 2, lane, f"{sign} {what}", length)
+    figure.tight_layout()
+
+
+# --- the stack ------------------------------------------------------------------------
+
+
+def stack(story: Playthrough, viewer: Viewer = JUDGE) -> Plot:
+    """What is on the stack after each action that changes it, top first (405.2).
+
+    Raises:
+        InvalidText: nothing is ever on the stack.
+    """
+    first = story.steps[0].case
+    columns_: list[tuple[str, tuple[str, ...]]] = []
+    for number, step in enumerate(s for s in story.steps if s.case == first):
+        for state in [act.after for act in step.acts] or [step.after]:
+            held = tuple(_spell(state, n, viewer) for n in state.stack)
+            if state.choice is not None and number:
+                continue  # in the middle of an action nobody has priority
+            if not columns_ or columns_[-1][1] != held:
+                columns_.append((f"step {number}" if number else "start", held))
+    while columns_ and not columns_[0][1]:
+        columns_.pop(0)
+    if not columns_:
+        raise InvalidText("nothing is ever on the stack in this story", rule="405.1")
+    rows = tuple((when, *(held or ("empty",))) for when, held in columns_)
+    deep = max(len(row) for row in rows)
+    rows = tuple((*row, *[""] * (deep - len(row))) for row in rows)
+    said = "; ".join(
+        f"{row[0]}: {', '.join(text for text in row[1:] if text)}" for row in rows
+    )
+    head = ("when", "top", *(f"{n} below" for n in range(1, deep - 1)))
+    return Plot(f"The stack: {story.title}", head, rows, f"{said}.", _piles)
+
+
+def _spell(state: State, number: int, viewer: Viewer) -> str:
+    obj = state.objects[number]
+    if obj.face_down is not None:
+        return f"{called(state, number, viewer)} face down"
+    if obj.is_ability:
+        source = obj.on_stack.source if obj.on_stack is not None else None
+        of = source.handle if source is not None else ""
+        return f"ability of {of}".strip()
+    return obj.card.name if obj.card is not None else obj.handle
+
+
+def _piles(figure: Any, rows: Rows) -> None:
+    """A pile for each moment; what resolves first is on top."""
+    deep = max(sum(1 for text in row[1:] if text) for row in rows)
+    figure.set_size_inches(WIDE, 1.2 + 0.5 * deep)
+    axes = figure.add_subplot()
+    axes.set_facecolor(PAPER)
+    for at, row in enumerate(rows):
+        held = [text for text in row[1:] if text]
+        for height, text in enumerate(reversed(held)):
+            empty = text == "empty"
+            axes.bar(
+                at,
+                0.9,
+                0.9,
+                height,
+                color=PAPER if empty else SKY,
+                edgecolor=LINE if empty else INK,
+                hatch="//" if text.endswith(DOWN) else None,
+            )
+            words = text.replace(DOWN, "\nface down").replace(
+                "ability of", "ability\nof"
+            )
+            _inside(axes, at, height + 0.45, words, 1 if len(rows) > 6 else 2)
+    axes.set_xlim(-0.6, max(len(rows), 3) - 0.4)
+    axes.set_ylim(0, deep + 0.1)
+    axes.set_xticks(range(len(rows)))
+    axes.set_xticklabels([row[0] for row in rows], color=INK)
+    axes.set_yticks([])
+    axes.tick_params(length=0)
+    axes.set_xlabel("what is on top resolves first", color=INK)
+    for side in axes.spines.values():
+        side.set_color(LINE)
+    figure.tight_layout()
+
+
+# --- what the ways up cost ------------------------------------------------------------
+
+
+def ways_up(state: State, *references: Reference, viewer: Viewer = JUDGE) -> Plot:
+    """What each way to turn face-down permanents up costs (702.37e, 701.40b).
+
+    Left out, ``references`` are all face-down permanents whose card the viewer knows.
+
+    Raises:
+        InvalidText: there is no such permanent that the viewer knows and that has a
+            way up.
+    """
+    asked = [find(state, one) for one in references] or [
+        state.objects[number]
+        for number in state.battlefield
+        if state.objects[number].face_down is not None
+    ]
+    rows = []
+    for obj in asked:
+        if obj.card is None or not may_know(state, obj, viewer):
+            continue
+        for way in facedown.ways_up(state, obj):
+            mana = way.cost.mana
+            size = str(mana.mana_value) if mana is not None else "0"
+            rows.append(
+                (f"{obj.handle} {obj.card.name}", way.kind, cost(way.cost), size)
+            )
+    if not rows:
+        raise InvalidText("no way up is known here", rule="702.37e")
+    said = "; ".join(f"{row[0]} by {row[1]}: {row[2]}" for row in rows)
+    head = ("permanent", "way", "cost", "mana value")
+    return Plot("What the ways up cost", head, tuple(rows), f"{said}.", _costs)
+
+
+_WAY_LOOKS = {
+    "morph": (BLUE, None),
+    "megamorph": (SKY, "++"),
+    "disguise": (ORANGE, ".."),
+    "manifest": (GREEN, "//"),
+    "cloak": ("#cc79a7", "xx"),
+}
+
+
+def _costs(figure: Any, rows: Rows) -> None:
+    """A bar for each way, as long as its mana value, with the cost beside it."""
+    figure.set_size_inches(WIDE, 0.7 + 0.42 * len(rows))
+    axes = figure.add_subplot()
+    axes.set_facecolor(PAPER)
+    for lane, (_, way, words, size) in enumerate(rows):
+        color, hatch = _WAY_LOOKS.get(way, (GREY, None))
+        axes.barh(lane, int(size), 0.66, color=color, hatch=hatch, edgecolor=INK)
+        axes.text(int(size) + 0.1, lane, words, va="center", color=INK)
+    axes.set_xlim(0, max(int(row[3]) for row in rows) + 3.5)
+    axes.set_ylim(len(rows) - 0.5, -0.5)
+    axes.set_yticks(range(len(rows)))
+    axes.set_yticklabels([f"{row[0]}: {row[1]}" for row in rows], color=INK)
+    axes.set_xticks([])
+    axes.tick_params(length=0)
+    for side in axes.spines.values():
+        side.set_color(LINE)
+    figure.tight_layout()
