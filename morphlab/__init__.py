@@ -18,6 +18,7 @@ _HOME = {
     "MorphlabError": "morphlab.engine.errors",
     "Game": "morphlab.engine.game",
     "view": "morphlab.engine.view",
+    "set_language": "morphlab.languages",
     "for_statement": "morphlab.scenarios",
     "library": "morphlab.scenarios",
     "load": "morphlab.scenarios",

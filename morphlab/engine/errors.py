@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .said import shown
+
 
 class MorphlabError(ValueError):
     """Something that cannot be, with the rule that says so.
@@ -19,10 +21,11 @@ class MorphlabError(ValueError):
         super().__init__(what)
 
     def __str__(self) -> str:
-        text = f"{self.what} - {self.why}" if self.why else self.what
+        # Put together with +, which keeps what can be said in another language.
+        text = self.what + " - " + self.why if self.why else self.what
         if self.instead:
-            text = f"{text}. {self.instead}"
-        return f"{text} ({self.rule})" if self.rule else text
+            text = text + ". " + self.instead
+        return text + f" ({self.rule})" if self.rule else text
 
     def __reduce__(self) -> tuple[object, ...]:
         state = (self.what, self.why, self.instead, self.rule)
@@ -30,7 +33,7 @@ class MorphlabError(ValueError):
 
     def _render_traceback_(self) -> list[str]:
         """Show one short block instead of a traceback in a notebook."""
-        return [f"{type(self).__name__}: {self}"]
+        return [f"{type(self).__name__}: {shown(str(self))}"]
 
 
 class InvalidText(MorphlabError):
