@@ -129,7 +129,8 @@ def as_po(catalogue: Catalog) -> bytes:
     write_po(out, catalogue, width=0, sort_by_file=True, include_lineno=False)
     lines = out.getvalue().splitlines(keepends=True)
     idle = tuple(f'"{word}'.encode() for word in _IDLE)
-    return b"".join(line for line in lines if not line.startswith(idle))
+    text = b"".join(line for line in lines if not line.startswith(idle))
+    return text.strip() + b"\n"
 
 
 def as_mo(catalogue: Catalog) -> bytes:
