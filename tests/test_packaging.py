@@ -57,10 +57,10 @@ def test_environment_yml_says_what_pyproject_says():
         "dependencies": [
             f"python{PROJECT['requires-python']}",
             "pip",
-            {"pip": ["-e .[lab,test]"]},
+            {"pip": ["-e .[lab,test,site]"]},
         ],
     }
-    assert {"lab", "test"} <= set(PROJECT["optional-dependencies"])
+    assert {"lab", "test", "site"} <= set(PROJECT["optional-dependencies"])
 
 
 # What is locked

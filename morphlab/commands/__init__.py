@@ -21,6 +21,11 @@ COMMANDS = {
     "rule": ("rules", "rule", "show the statements of a rule and play them, or a term"),
     "rules": ("rules", "rules", "count the statements played, chapter by chapter"),
     "refresh": ("refresh", "main", "run the notebooks and store their outputs"),
+    "export": (
+        "export",
+        "main",
+        "write the course as web pages, or stories to hand out",
+    ),
     "bench": ("bench", "main", "measure the engine's speed"),
 }
 

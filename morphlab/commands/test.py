@@ -31,4 +31,4 @@ def main(arguments: Sequence[str]) -> int:
             formatter_class=argparse.RawDescriptionHelpFormatter,
         ).print_help()
         return 0
-    return hand_over(python_for(["lab", "test"]), "-m", "pytest", *arguments)
+    return hand_over(python_for(["lab", "test", "site"]), "-m", "pytest", *arguments)

@@ -84,8 +84,10 @@ def _form(found: object) -> str:
     return ""
 
 
-def run(notebook: Notebook, folder: Path, name: str) -> Notebook:
+def run(notebook: Notebook, folder: Path, name: str, states: bool = False) -> Notebook:
     """Return the notebook with the outputs that it has now, run in a folder.
+
+    With ``states`` its metadata hold what its widgets hold.
 
     Raises:
         InvalidText: a cell fails that is not marked ``raises-exception``, or takes
@@ -105,6 +107,7 @@ def run(notebook: Notebook, folder: Path, name: str) -> Notebook:
         timeout=SECONDS_A_CELL,
         kernel_name="python3",
         record_timing=False,
+        store_widget_state=states,
         config=Config(KERNELS),
         resources={"metadata": {"path": str(folder)}},
     )

@@ -95,14 +95,12 @@ def save_html(
         "branch": -1,
         "playable": False,
     }
-    # Inside <script>, "<" could end it: JSON may write it as an escape instead.
-    data = json.dumps(model, ensure_ascii=False).replace("<", "\\u003c")
     parts = {
         "title": escape(payload["title"]),
         "css": (HERE / "table.css").read_text("utf-8"),
         "story": storyboard(payload, step, viewer),
-        "data": data,
-        "module": _module(),
+        "data": embedded(model),
+        "script": script(_START),
     }
     # One pass, so that a title with "@data@" in it stays a title.
     page = re.sub("@([a-z]+)@", lambda hole: parts[hole[1]], _PAGE)
@@ -297,36 +295,57 @@ def _rules(rules: Iterable[str]) -> str:
     return f' <span style="{_RULE}">({named})</span>' if named else ""
 
 
-def _module() -> str:
-    """The module of the widget, started by itself instead of by a notebook."""
+def script(start: str) -> str:
+    """The widget's module as a script that starts by itself, without a notebook.
+
+    ``start`` is JavaScript that calls ``put(values, element)``: show a table with these
+    values in this element. What it gives back can change them: ``set(key, value)``.
+    """
     source = (HERE / "table.js").read_text("utf-8")
     head, found, tail = source.rpartition("export default { render };")
     if not found or tail.strip() or "</script" in source:
         raise InvalidText(
             "table.js", "it must end with its export, to be put in a page"
         )
-    return head + _STAND_IN
+    return "".join(["(() => {\n", head, _STAND_IN, start, "\n})();\n"])
 
 
 # What a notebook would give: a model with get, set, on, off, save_changes and send.
 _STAND_IN = """
-const values = JSON.parse(document.getElementById("data").textContent);
-const heard = new Map();
-const model = {
-  get: (key) => values[key],
-  set(key, value) {
-    if (values[key] === value) return;
-    values[key] = value;
-    for (const one of heard.get(`change:${key}`) || []) one();
-  },
-  on: (event, one) => heard.set(event, [...(heard.get(event) || []), one]),
-  off: (event, one) =>
-    heard.set(event, (heard.get(event) || []).filter((other) => other !== one)),
-  save_changes() {},
-  send() {},
-};
-render({ model, el: document.getElementById("table") });
+function put(values, el) {
+  const heard = new Map();
+  const model = {
+    get: (key) => values[key],
+    set(key, value) {
+      if (values[key] === value) return;
+      values[key] = value;
+      for (const one of heard.get(`change:${key}`) || []) one();
+    },
+    on: (event, one) => heard.set(event, [...(heard.get(event) || []), one]),
+    off: (event, one) =>
+      heard.set(event, (heard.get(event) || []).filter((other) => other !== one)),
+    save_changes() {},
+    send() {},
+  };
+  render({ model, el });
+  return model;
+}
 """
+_START = """
+const data = document.getElementById("data").textContent;
+put(JSON.parse(data), document.getElementById("table"));
+"""
+
+
+def embedded(values: dict[str, Any]) -> str:
+    r"""A table's values as JSON that may stand inside a ``<script>``.
+
+    >>> embedded({"title": "</script>"})
+    '{"title": "\\u003c/script>"}'
+    """
+    # Inside <script>, "<" could end it: JSON may write it as an escape instead.
+    return json.dumps(values, ensure_ascii=False).replace("<", "\\u003c")
+
 
 _PAGE = """<!doctype html>
 <html lang="en">
@@ -348,8 +367,8 @@ main:has(.ml-presenting) { max-width: none; }
 <body>
 <main id="table"><noscript>@story@</noscript></main>
 <script type="application/json" id="data">@data@</script>
-<script type="module">
-@module@
+<script>
+@script@
 </script>
 </body>
 </html>

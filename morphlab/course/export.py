@@ -1,0 +1,294 @@
+"""Write the course as web pages that need no kernel, no server and no other site.
+
+Each notebook is run; where it shows a table, the page carries that table's frames and
+the module of the widget, so the table steps as it does in JupyterLab. Sphinx with
+myst-nb and its book theme makes the pages.
+
+Needs the packages of the extras ``lab`` and ``site``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from ..engine.errors import InvalidText, MorphlabError
+from ..scenarios import Playthrough, Scenario, load, play
+from ..show.frames import payload
+from ..show.html import embedded, save_html, script
+from .lessons import LESSONS
+from .refresh import WIDGETS, Notebook, normal, notebooks_in, read, run, text_of, write
+from .scenes import FOLDER
+
+MARK = ".morphlab-export"
+_VIEW = f"{WIDGETS}view+json"
+_STATE = f"{WIDGETS}state+json"
+# What a table's page must know; the rest of a widget's state is how it is drawn.
+VALUES = ("payload", "step", "viewer", "presenting", "labels", "theme", "answers",
+          "branch")  # fmt: skip
+
+# The theme of the page is that of its tables, also when the reader changes it.
+_START = """
+const shown = [];
+const theme = () => document.documentElement.dataset.theme || "";
+for (const data of document.querySelectorAll("script.morphlab-story")) {
+  const place = document.createElement("div");
+  data.parentElement.replaceChildren(place);
+  shown.push(put({ ...JSON.parse(data.textContent), theme: theme() }, place));
+}
+new MutationObserver(() => shown.forEach((one) => one.set("theme", theme())))
+  .observe(document.documentElement, { attributeFilter: ["data-theme"] });
+"""
+
+_CONF = """\
+project = "morphlab"
+author = "The morphlab authors"
+html_title = "morphlab"
+language = "en"
+extensions = ["myst_nb"]
+nb_execution_mode = "off"
+myst_enable_extensions = []
+html_theme = "sphinx_book_theme"
+html_theme_options = {
+    "use_download_button": False,
+    "use_fullscreen_button": True,
+    "home_page_in_toc": True,
+    "navbar_persistent": [],
+    "footer_content_items": "",
+}
+html_context = {"default_mode": "auto"}
+html_domain_indices = False
+html_use_index = False
+html_static_path = ["_static"]
+html_css_files = ["morphlab.css"]
+html_js_files = [("morphlab.js", {"defer": "defer"})]
+html_extra_path = ["_extra"]
+html_show_copyright = False
+html_show_sphinx = False
+html_copy_source = False
+html_sourcelink_suffix = ""
+"""
+
+# Boxes and tables take their colours from the page, whatever it is.
+_CSS = """
+.bd-content div.cell_output div.output.text_html {
+  background: none !important; color: inherit !important; padding: 0; }
+.bd-content div.cell_output figure { background: #fff; color: #1a222e; padding: 8px; }
+.morphlab-place > .ml-table { margin: 1em 0; }
+"""
+
+_INDEX = """\
+# Face-down cards of Magic, step by step
+
+A course that plays the face-down rules one step at a time. Every table on these pages
+steps: press *Next*, or the arrow keys when it has the focus. To play on from any step,
+and to have your answers checked, open the same course in JupyterLab.
+
+{lessons}
+
+```{{toctree}}
+:hidden:
+
+{pages}
+stories
+```
+"""
+
+_STORIES = """\
+# Stories to hand out
+
+Each is one file that needs nothing else: save it, send it, open it.
+
+{lines}
+"""
+
+
+def export(
+    folder: Path, notebooks: Iterable[Path], stories: Iterable[Path] = ()
+) -> int:
+    """Write the course into a folder and return the number of its pages.
+
+    An earlier export there is replaced; anything else is left alone. Nothing is written
+    before all of it could be made.
+
+    Raises:
+        InvalidText: the folder holds something else, or a notebook does not run.
+        ScenarioError: a story is no scenario.
+    """
+    _check(folder)
+    with tempfile.TemporaryDirectory() as work:
+        source, made = Path(work) / "source", Path(work) / "made"
+        pages = list(notebooks)
+        _write_source(source, pages, list(stories))
+        _sphinx(source, made)
+        (made / MARK).write_text("written by morphlab; replaced by the next export\n")
+        if folder.exists():
+            shutil.rmtree(folder)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copytree(made, folder)
+    return len(pages)
+
+
+def hand_out(path: Path, folder: Path) -> Path:
+    """Write one scenario as one HTML file that steps by itself; return its place.
+
+    Raises:
+        ScenarioError: the file is no scenario.
+        InvalidText: the folder is a file.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise InvalidText(f"{folder} is a file", instead="Name a folder.")
+    made = payload(_played(path))
+    folder.mkdir(parents=True, exist_ok=True)
+    return save_html(made, folder / f"{path.stem}.html")
+
+
+def _played(path: Path) -> Playthrough:
+    scenario: Scenario = load(path)
+    return play(scenario)
+
+
+def _check(folder: Path) -> None:
+    """Refuse to replace what this did not write."""
+    if folder.exists() and not folder.is_dir():
+        raise InvalidText(f"{folder} is a file", instead="Name a folder.")
+    if folder.is_dir() and any(folder.iterdir()) and not (folder / MARK).exists():
+        raise InvalidText(
+            f"the folder {folder} is not empty",
+            "only an earlier export is replaced",
+            "Name a new folder, or empty this one.",
+        )
+
+
+def _write_source(source: Path, notebooks: list[Path], stories: list[Path]) -> None:
+    for name in ("_static", "_extra/stories"):
+        (source / name).mkdir(parents=True)
+    here = Path(__file__).parent.parent / "show"
+    css = (here / "table.css").read_text("utf-8") + _CSS
+    write(source / "_static" / "morphlab.css", css)
+    write(source / "_static" / "morphlab.js", script(_START))
+    write(source / "conf.py", _CONF)
+    for path in notebooks:
+        page = live(run(read(path), path.parent, path.name, states=True))
+        write(source / path.name, text_of(page))
+    pages = "\n".join(path.stem for path in notebooks)
+    write(source / "index.md", _INDEX.format(pages=pages, lessons=_contents(notebooks)))
+    lines = []
+    for path in stories:
+        hand_out(path, source / "_extra" / "stories")
+        title = re.sub(r"([\\`*_\[\]<>])", r"\\\1", load(path).title)
+        lines.append(f'- <a href="stories/{path.stem}.html">{escape(title)}</a>')
+    write(source / "stories.md", _STORIES.format(lines="\n".join(lines)))
+
+
+def _contents(notebooks: Iterable[Path]) -> str:
+    """The lessons with what each is about; other notebooks by their name."""
+    known = {one.file: one for one in LESSONS}
+    lines = []
+    for path in notebooks:
+        one = known.get(path.name)
+        if one is None:
+            lines.append(f"- [{path.stem}]({path.name})")
+        else:
+            lines.append(
+                f"- [{one.number} {one.title}]({one.file}), {one.minutes} minutes: "
+                f"{one.about}"
+            )
+    return "\n".join(lines)
+
+
+def live(notebook: Notebook) -> Notebook:
+    """Return a notebook that was run, its tables as data for the page.
+
+    Everything else of it is as it is stored in the course.
+    """
+    states = notebook["metadata"].get("widgets", {}).get(_STATE, {}).get("state", {})
+    kept = normal(notebook)
+    for cell, before in zip(kept["cells"], notebook["cells"], strict=True):
+        tables = list(_tables(before.get("outputs", ()), states))
+        shown = [out for out in cell.get("outputs", ()) if _is_story(out)]
+        for output, values in zip(shown, tables, strict=True):
+            story = "".join(output["data"]["text/html"])
+            output["data"]["text/html"] = (
+                '<div class="morphlab-place" style="margin:1em 0">'
+                '<script type="application/json" class="morphlab-story">'
+                f"{embedded(values)}</script>{story}</div>"
+            )
+    return kept
+
+
+def _tables(outputs: Iterable[Any], states: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the values of each table among the outputs of a cell."""
+    for output in outputs:
+        view = output.get("data", {}).get(_VIEW)
+        state = states.get(view["model_id"], {}).get("state", {}) if view else {}
+        if "payload" in state:
+            yield {key: state[key] for key in VALUES} | {"playable": False}
+
+
+def _is_story(output: dict[str, Any]) -> bool:
+    plain = "".join(output.get("data", {}).get("text/plain", ()))
+    return plain.startswith("<Table ") and "text/html" in output["data"]
+
+
+def _sphinx(source: Path, made: Path) -> None:
+    """Make the pages; what Sphinx warns of is a fault of ours."""
+    from io import StringIO
+
+    from sphinx.application import Sphinx
+
+    said = StringIO()
+    doctrees = made.parent / "doctrees"
+    app = Sphinx(
+        source, source, made, doctrees, "html", status=None, warning=said, freshenv=True
+    )
+    app.build()
+    if said.getvalue().strip() or app.statuscode:
+        raise InvalidText("the pages cannot be made", said.getvalue().strip()[:2000])
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return what reads the words after `export`."""
+    made = argparse.ArgumentParser(
+        prog="python3 -m morphlab export",
+        description="Write the course as web pages in which the tables step, with no "
+        "kernel and no request to anywhere. With files of scenarios: each of them as "
+        "one HTML file to hand out, and no course.",
+        allow_abbrev=False,
+    )
+    made.add_argument("folder", metavar="DIR", help="where to: new, empty or an export")
+    made.add_argument("files", nargs="*", metavar="FILE", help="scenarios (TOML)")
+    return made
+
+
+def main(arguments: Sequence[str], notebooks: Path = Path("notebooks")) -> int:
+    """Export the course, or single scenarios, and say where they are."""
+    options = parser().parse_args(arguments)
+    folder = Path(options.folder)
+    if options.files:
+        for name in options.files:
+            print(hand_out(Path(name), folder))
+        return 0
+    pages = export(folder, notebooks_in(notebooks), sorted(FOLDER.glob("*.toml")))
+    print(f"{pages} lessons: open {folder / 'index.html'}")
+    return 0
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("PYDEVD_DISABLE_FILE_VALIDATION", "1")
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except MorphlabError as error:
+        print(error, file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        print("Stopped. Nothing was written.", file=sys.stderr)
+        sys.exit(130)

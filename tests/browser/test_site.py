@@ -1,0 +1,82 @@
+"""The exported course: opened from the disk, its tables step and nothing is fetched."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from morphlab.course.export import export
+from morphlab.course.scenes import FOLDER
+
+LESSON = "01-look-at-a-face-down-card"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory, chromium):
+    """Two lessons and a story as pages. Making them takes some seconds."""
+    from tests.browser.conftest import ROOT
+
+    work = tmp_path_factory.mktemp("site")
+    folder, notebooks = work / "course", []
+    for name in ("00-start-here.ipynb", f"{LESSON}.ipynb"):
+        text = (ROOT / "notebooks" / name).read_text("utf-8")
+        # Sphinx warns of links to lessons that are not among the pages.
+        text = re.sub(r"\[([^\]]+)\]\((?!00|01)[\w-]+\.ipynb\)", r"\1", text)
+        notebooks.append(work / name)
+        notebooks[-1].write_text(text, "utf-8")
+    export(folder, notebooks, [FOLDER / "turn-shock.toml"])
+    return folder
+
+
+@pytest.fixture
+def lesson(new_page, site):
+    def make(**options):
+        page = new_page(own=True, **options)
+        page.goto((site / f"{LESSON}.html").as_uri())
+        return page
+
+    return make
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1400, 390])
+def test_every_table_of_a_lesson_steps(lesson, picture, scheme, width):
+    page = lesson(width=width, color_scheme=scheme)
+    tables = page.locator(".ml-table")
+    assert tables.count() >= 2
+    for number in range(tables.count()):
+        table = tables.nth(number)
+        assert table.get_attribute("data-theme") == scheme
+        before = table.get_attribute("data-step")
+        table.locator(".ml-next").click()
+        assert table.get_attribute("data-step") == str(int(before) + 1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    picture(page)
+
+
+@pytest.mark.slow
+def test_the_tables_take_the_theme_that_the_reader_picks(lesson):
+    page = lesson(color_scheme="light")
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    page.wait_for_function(
+        "document.querySelector('.ml-table').dataset.theme === 'dark'"
+    )
+
+
+@pytest.mark.slow
+def test_axe_finds_nothing_in_the_tables(lesson, axe):
+    assert axe(lesson(), ".ml-table") == []
+
+
+@pytest.mark.slow
+def test_the_first_page_leads_to_lessons_and_stories(new_page, site):
+    page = new_page(own=True)
+    page.goto((site / "index.html").as_uri())
+    page.locator(".bd-article a", has_text="Look at a face-down card").first.click()
+    assert page.locator(".bd-article h1").inner_text().startswith("Look at a face-down card")
+    page.goto((site / "stories.html").as_uri())
+    page.locator(".bd-article a").last.click()
+    page.locator(".ml-next").click()
+    assert page.locator(".ml-table").get_attribute("data-step") == "1"
