@@ -75,7 +75,7 @@ def test_the_first_page_leads_to_lessons_and_stories(new_page, site):
     page = new_page(own=True)
     page.goto((site / "index.html").as_uri())
     page.locator(".bd-article a", has_text="Look at a face-down card").first.click()
-    assert page.locator(".bd-article h1").inner_text().startswith("Look at a face-down card")
+    assert "Look at a face-down" in page.locator(".bd-article h1").inner_text()
     page.goto((site / "stories.html").as_uri())
     page.locator(".bd-article a").last.click()
     page.locator(".ml-next").click()
