@@ -152,6 +152,8 @@ def surroundings(environment: os._Environ[str] | dict[str, str]) -> dict[str, st
         "JUPYTERLAB_WORKSPACES_DIR": str(ROOT / ".jupyter" / "workspaces"),
         # A kernel named python3 that the reader once installed is not this one.
         "JUPYTER_PREFER_ENV_PATH": "1",
+        # What a learner has done is kept here, and nowhere else.
+        "MORPHLAB_PROGRESS": str(ROOT / ".morphlab" / "progress.json"),
         **environment,
         "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, paths)),
         "PYTHONPATH": os.pathsep.join(filter(None, modules)),

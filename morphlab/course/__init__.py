@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .figures import figure
+    from .learner import keep_progress, progress
     from .lessons import LESSONS, Lesson, lesson, navigation, path
     from .misreadings import misreading
     from .quiz import Quiz, predict
@@ -30,6 +31,7 @@ _HOME = {
     "exercises": "tasks",
     "figure": "figures",
     "glossary": "words",
+    "keep_progress": "learner",
     "lesson": "lessons",
     "look": "tables",
     "misreading": "misreadings",
@@ -37,6 +39,7 @@ _HOME = {
     "path": "lessons",
     "position": "scenes",
     "predict": "quiz",
+    "progress": "learner",
     "story": "scenes",
     "table": "tables",
     "what_if": "tables",
@@ -51,6 +54,7 @@ __all__ = [
     "exercises",
     "figure",
     "glossary",
+    "keep_progress",
     "lesson",
     "look",
     "misreading",
@@ -58,6 +62,7 @@ __all__ = [
     "path",
     "position",
     "predict",
+    "progress",
     "story",
     "table",
     "what_if",

@@ -22,6 +22,7 @@ from ..rulebook import rule
 from ..scenarios import Run
 from ..show.layers import Why, why
 from .boxes import Box, Fold, cited, listed
+from .learner import record
 from .scenes import Scene, attempt, failure, first_failure, position, shortest
 
 if TYPE_CHECKING:
@@ -125,6 +126,7 @@ class Exercise(ABC):
             return Verdict("not attempted", self.title, lines)
         right, reason = self.judge(said)
         outcome = "right" if right else "wrong"
+        record(self.name, outcome)
         return Verdict(outcome, self.title, reason.cited())
 
     def hint(self, number: int = 1) -> Box:

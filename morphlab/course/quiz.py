@@ -14,6 +14,7 @@ from ..engine.errors import InvalidText
 from ..scenarios import Prediction
 from .boxes import Box, Fold, cited
 from .exercises import UNTOUCHED, Verdict
+from .learner import record
 from .scenes import story
 
 # Long options wrap below each other instead of running out of a small page.
@@ -38,7 +39,10 @@ class Quiz:
     (True, 'not attempted')
     """
 
-    def __init__(self, prediction: Prediction, title: str = "Your guess") -> None:
+    def __init__(
+        self, prediction: Prediction, title: str = "Your guess", name: str = ""
+    ) -> None:
+        self.name = name
         self.title = title
         self.question = prediction.question
         self.options = prediction.options
@@ -50,6 +54,8 @@ class Quiz:
     def answer(self, choice: object = None) -> Verdict:
         """Answer with the number of an option, or with its text."""
         self.said = self._verdict(choice)
+        if self.name:
+            record(self.name, self.said.outcome)
         return self.said
 
     def _verdict(self, choice: object) -> Verdict:
@@ -147,4 +153,4 @@ def predict(name: str, step: int) -> Quiz:
             instead=f"Steps with one are {', '.join(map(str, asked)) or 'none'}.",
         )
     prediction: Prediction = steps[step].prediction
-    return Quiz(prediction)
+    return Quiz(prediction, name=f"{name}:{step}")

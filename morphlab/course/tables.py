@@ -19,6 +19,7 @@ from ..show import show
 from ..show.acts import step_label
 from ..show.words import describe
 from .boxes import Box, Grid, listed
+from .learner import record
 from .scenes import position, story
 
 if TYPE_CHECKING:
@@ -34,7 +35,27 @@ def table(name: str, viewer: str | None = None, step: int = 0) -> Table:
     >>> table("look-inside", "Bob", 1)
     <Table "What is under the card does not count" step 1 of 4, as Bob>
     """
-    return show(story(name), viewer, step=step)
+    shown = show(story(name), viewer, step=step)
+    _record_guesses(name, shown)
+    return shown
+
+
+def _record_guesses(name: str, table: Table) -> None:
+    """Count what is predicted on a table, each question once (the page keeps it)."""
+    if not hasattr(table, "observe"):
+        return  # without the widget library nobody can answer there
+
+    def guessed(change: Any) -> None:
+        before = change["old"] or {}
+        for step, answer in change["new"].items():
+            if not answer["seen"] or before.get(step, {}).get("seen"):
+                continue  # a guess counts when its step is seen, and once
+            asked = table.payload["steps"][int(step)]["prediction"]
+            if answer["pick"] is not None and asked:
+                right = answer["pick"] == asked["answer"]
+                record(f"{name}:{step}", "right" if right else "wrong")
+
+    table.observe(guessed, "answers")
 
 
 def what_if(name: str, step: int, *lines: str) -> Table:
