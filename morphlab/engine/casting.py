@@ -25,10 +25,12 @@ from .mana import ManaCost
 from .objects import Event, FaceDown, GameObject, OnStack
 from .paying import ChooseX, Payable, PayCost, stopped, why_not_pay
 from .record import Record, record
+from .said import say
 from .selectors import Cost, Filter, Target
 from .state import MAIN_STEPS, Frame, Position, State
 from .targets import ChooseTargets, aura_target, enough_targets, specs_of, targets_for
 from .triggers import announce
+from .vocabulary import game_word
 
 # --- what a spell would be, and whether it may be cast --------------------------------
 
@@ -66,7 +68,7 @@ def why_not_cast(
     True
     """
     if way and way not in WAYS and way != "flashback":
-        return f"no card is cast by {way}", "601.2b"
+        return say("no card is cast by {way}", way=game_word(way)), "601.2b"
     where = _may_cast_from(pos, player, card, way)
     if where is not None:
         return where
@@ -75,27 +77,29 @@ def why_not_cast(
     if way in WAYS:
         printed = card.card.printed if card.card is not None else Characteristics()
         if not any(word.name == way for word in printed.abilities.ways):
-            return f"the card has no {way} ability", _no_permission(way)
+            return say(
+                "the card has no {way} ability", way=game_word(way)
+            ), _no_permission(way)
     elif now.is_land:
-        return "a land card is played, not cast", "305.9"
+        return say("a land card is played, not cast"), "305.9"
     elif now.cost is None:
-        return "it has no mana cost that could be paid", "118.6"
+        return say("it has no mana cost that could be paid"), "118.6"
     late = _timing(pos, player, spell, now)
     if late is not None:
         return late
     for rule, owner, source, name in layers.rule_effects(pos, "cant cast"):
         if _speaks_of(pos, rule, owner, source, player, spell, now):
-            return f"{name} forbids it", "601.3"
+            return say("{name} forbids it", name=name), "601.3"
     if split_second(pos):
-        return "a spell with split second is on the stack", "702.61b"
+        return say("a spell with split second is on the stack"), "702.61b"
     effect = now.abilities.spell.effect if now.abilities.spell is not None else None
     if "enchant" in now.abilities.keywords and "Aura" in now.subtypes:
         if not any(targets_for(pos, aura_target(now), player, spell)):
-            return "there is nothing that it could enchant", "303.4a"
+            return say("there is nothing that it could enchant"), "303.4a"
     if effect is not None:
         for target in effect.targets:
             if target.least and not enough_targets(pos, target, player, spell):
-                return "there are not enough legal targets", "601.2c"
+                return say("there are not enough legal targets"), "601.2c"
     cost = cost_of(pos, player, spell)
     return why_not_pay(pos, player, cost, spell, "spell", payable)
 
@@ -109,15 +113,15 @@ def _may_cast_from(
 ) -> tuple[str, str] | None:
     for rule, _, _, name in layers.rule_effects(pos, "cant cast from"):
         if card.zone in rule.zone.split():
-            return f"{name} forbids casting from there", "601.3"
+            return say("{name} forbids casting from there", name=name), "601.3"
     if way == "flashback":
         word = card.copiable.abilities.get("flashback")
         if card.zone == "graveyard" and card.owner == player and word is not None:
             return None
-        return "it has no flashback or is not in your graveyard", "702.34a"
+        return say("it has no flashback or is not in your graveyard"), "702.34a"
     if card.zone == "hand":
         if card.owner != player:
-            return "it is in another player's hand", "601.3"
+            return say("it is in another player's hand"), "601.3"
         return None
     spell = as_spell(pos, player, card, way)
     for rule, owner, source, _ in layers.rule_effects(pos, "cast from"):
@@ -128,9 +132,11 @@ def _may_cast_from(
         if _speaks_of(pos, rule, owner, source, player, spell, spell.copiable):
             hidden = card.zone == "exile" and rule.what is not None
             if hidden and not knowledge.may_look(pos, player, card):
-                return "its player may not look at it", "406.3b"
+                return say("its player may not look at it"), "406.3b"
             return None
-    return f"no rule or effect lets it be cast from the {card.zone}", "601.3"
+    return say(
+        "no rule or effect lets it be cast from the {zone}", zone=game_word(card.zone)
+    ), "601.3"
 
 
 def _timing(
@@ -155,11 +161,11 @@ def why_not_sorcery_time(pos: Position, player: int) -> str | None:
     "it is another player's turn"
     """
     if pos.active != player:
-        return "it is another player's turn"
+        return say("it is another player's turn")
     if pos.step not in MAIN_STEPS:
-        return "it is no main phase"
+        return say("it is no main phase")
     if pos.stack:
-        return "the stack is not empty"
+        return say("the stack is not empty")
     return None
 
 
@@ -357,9 +363,9 @@ def why_not_activate(
     ('{9} cannot be paid', '118.3')
     """
     if obj.controller != player:
-        return "another player controls it", "602.2"
+        return say("another player controls it"), "602.2"
     if split_second(pos):
-        return "a spell with split second is on the stack", "702.61b"
+        return say("a spell with split second is on the stack"), "702.61b"
     forbidden = stopped(pos, player, obj)
     if forbidden is not None:
         return forbidden
@@ -370,10 +376,10 @@ def why_not_activate(
     if ability.condition is not None and not asking.holds(
         pos, ability.condition, player, obj
     ):
-        return "its condition is not met", "602.5b"
+        return say("its condition is not met"), "602.5b"
     for target in ability.effect.targets:
         if target.least and not enough_targets(pos, target, player, obj):
-            return "there are not enough legal targets", "602.2b"
+            return say("there are not enough legal targets"), "602.2b"
     return why_not_pay(pos, player, ability.cost, obj, "ability", payable)
 
 
@@ -441,7 +447,7 @@ def rewind(pos: Position, rewound: Rewound) -> Position:
         obj = new.objects.get(todo.number) if isinstance(todo, Turning) else None
         if obj is not None and not any(isinstance(t, ShowCost) for t in frame.todo):
             way = next(w for w in ways_up(new, obj) if w.kind == todo.way)
-            note = f"showed {cost_text(way.cost)}"
+            note = say("showed {cost}", cost=cost_text(way.cost))
             if note not in obj.marks:
                 moves.change(new, obj, marks=(*obj.marks, note))
     for event in new.events:

@@ -12,6 +12,7 @@ from .moves import change
 from .objects import Event, GameObject, PlayerRef
 from .record import Record, record
 from .replacement import protects
+from .said import say
 from .state import Frame, Position
 from .triggers import announce
 
@@ -28,19 +29,21 @@ def why_not_attack(pos: Position, obj: GameObject) -> tuple[str, str] | None:
     """
     now = layers.characteristics(pos, obj)
     if not now.is_creature:
-        return "it is no creature", "508.1a"
+        return say("it is no creature"), "508.1a"
     if obj.controller != pos.active:
-        return "the active player does not control it", "508.1a"
+        return say("the active player does not control it"), "508.1a"
     if obj.tapped:
-        return "it is tapped", "508.1a"
+        return say("it is tapped"), "508.1a"
     words = now.abilities.keywords
     if obj.sick and "haste" not in words:
-        return "it came under its controller's control this turn", "302.6"
+        return say("it came under its controller's control this turn"), "302.6"
     if "defender" in words:
-        return "it has defender", "702.3b"
+        return say("it has defender"), "702.3b"
     source = layers.law(pos, obj, "cant_attack")
     if source is not None:
-        return f"{source.copiable.name or source.handle} says that it cannot", "508.1c"
+        return say(
+            "{name} says that it cannot", name=source.copiable.name or source.handle
+        ), "508.1c"
     return None
 
 
@@ -58,20 +61,22 @@ def why_not_block(
     now = layers.characteristics(pos, obj)
     against = layers.characteristics(pos, attacker)
     if not now.is_creature or obj.tapped:
-        return "it is no untapped creature", "509.1a"
+        return say("it is no untapped creature"), "509.1a"
     if attacker.attacking != obj.controller:
-        return "the attacker attacks somebody else", "509.1a"
+        return say("the attacker attacks somebody else"), "509.1a"
     source = layers.law(pos, obj, "cant_block")
     if source is not None:
-        return f"{source.copiable.name or source.handle} says that it cannot", "509.1b"
+        return say(
+            "{name} says that it cannot", name=source.copiable.name or source.handle
+        ), "509.1b"
     if layers.law(pos, attacker, "cant_be_blocked") is not None:
-        return "the attacker cannot be blocked", "509.1b"
+        return say("the attacker cannot be blocked"), "509.1b"
     if "flying" in against.abilities.keywords and now.abilities.keywords.isdisjoint(
         ("flying", "reach")
     ):
-        return "the attacker has flying", "702.9b"
+        return say("the attacker has flying"), "702.9b"
     if protects(pos, attacker, against, obj, now):
-        return "the attacker has protection from it", "702.16f"
+        return say("the attacker has protection from it"), "702.16f"
     return _why_not_by_rule(pos, obj, now, attacker)
 
 
@@ -83,7 +88,7 @@ def _why_not_by_rule(
             continue
         this = source.number if source is not None else None
         if rule.what is None or asking.fits(pos, rule.what, obj, now, owner, this):
-            return f"{name} forbids it", "509.1b"
+            return say("{name} forbids it", name=name), "509.1b"
     return None
 
 
@@ -115,7 +120,7 @@ def _attackers(pos: Position, frame: Frame, todo: DeclareAttackers) -> None:
         if options:
             if forced is None:
                 options = (*options, None)
-            ask(pos, pos.active, "attack", "Declare an attacker", "508.1", options)
+            ask(pos, pos.active, "attack", say("Declare an attacker"), "508.1", options)
             return
     events = []
     pos.attacked = bool(declared)
@@ -124,7 +129,7 @@ def _attackers(pos: Position, frame: Frame, todo: DeclareAttackers) -> None:
         now = layers.characteristics(pos, obj)
         if "vigilance" not in now.abilities.keywords:
             tap(pos, obj)
-        mark = f"attacked in turn {pos.turn}"
+        mark = say("attacked in turn {n}", n=pos.turn)
         kept = tuple(m for m in obj.marks if not m.startswith("attacked"))
         new = change(pos, number, attacking=defender.number, marks=(*kept, mark))
         events.append(Event("attacks", "508.1", pos.active, new))
@@ -145,7 +150,7 @@ def _blockers(pos: Position, frame: Frame, todo: DeclareBlockers) -> None:
     if not frame.answers or frame.answers[-1] is not None:
         options = _block_options(pos, todo.player, declared)
         if options and options != (None,):
-            ask(pos, todo.player, "block", "Declare a blocker", "509.1", options)
+            ask(pos, todo.player, "block", say("Declare a blocker"), "509.1", options)
             return
     blocked: dict[int, GameObject] = {}
     events = []
@@ -244,7 +249,11 @@ def _damage(pos: Position, frame: Frame, todo: CombatDamage) -> None:
                     pos,
                     obj.controller,
                     "damage",
-                    f"{obj.handle} assigns damage to {blocker.handle}",
+                    say(
+                        "{attacker} assigns damage to {blocker}",
+                        attacker=obj.handle,
+                        blocker=blocker.handle,
+                    ),
                     "510.1c",
                     options,
                 )

@@ -15,9 +15,11 @@ from .moves import change, everyone, new_stamp, put, reveal
 from .objects import Event, FaceDown, GameObject
 from .record import Record, record
 from .replacement import Prepared, prepare
-from .selectors import Cost, mana
+from .said import said_row, say, say_n
+from .selectors import Cost, CostPart, mana
 from .state import Choice, Frame, Position, State
 from .triggers import announce
+from .vocabulary import game_word
 
 FACE_DOWN_COST = mana("{3}")
 WARDED = BLANK.changed(abilities=Abilities((Keyword("ward", mana("{2}")),)))
@@ -64,9 +66,9 @@ def face_down(
     """
     if cause not in CAUSES:
         raise IllegalAction(
-            f"nothing is face down by {cause!r}",
-            "a rule or effect must allow it",
-            f"Causes are {', '.join(CAUSES)}.",
+            say("nothing is face down by {cause}", cause=repr(cause)),
+            say("a rule or effect must allow it"),
+            say("Causes are {causes}.", causes=", ".join(CAUSES)),
             "708.1",
         )
     if listed is None:
@@ -82,9 +84,9 @@ def can_turn_down(obj: GameObject) -> tuple[str, str] | None:
     ('it is face down already', '708.2b')
     """
     if obj.face_down is not None:
-        return "it is face down already", "708.2b"
+        return say("it is face down already"), "708.2b"
     if obj.card is not None and obj.card.back is not None:
-        return "a double-faced permanent cannot be turned face down", "712.16"
+        return say("a double-faced permanent cannot be turned face down"), "712.16"
     return None
 
 
@@ -197,15 +199,15 @@ def way_up(pos: Position, player: int, obj: GameObject, kind: str) -> Way:
         ...
     morphlab.engine.errors.IllegalAction: cannot turn #2 face up - it is face up (708.7)
     """
-    what = f"cannot turn {obj.handle} face up"
+    what = say("cannot turn {thing} face up", thing=obj.handle)
     if obj.phased_out:
-        raise IllegalAction(what, "it is phased out", rule="702.26b")
+        raise IllegalAction(what, say("it is phased out"), rule="702.26b")
     if obj.zone != "battlefield":
-        raise IllegalAction(what, "only permanents are turned up", rule="708.7")
+        raise IllegalAction(what, say("only permanents are turned up"), rule="708.7")
     if obj.face_down is None:
-        raise IllegalAction(what, "it is face up", rule="708.7")
+        raise IllegalAction(what, say("it is face up"), rule="708.7")
     if obj.controller != player:
-        raise IllegalAction(what, "another player controls it", rule="702.37e")
+        raise IllegalAction(what, say("another player controls it"), rule="702.37e")
     ways = ways_up(pos, obj)
     for way in ways:
         if way.kind == kind:
@@ -213,13 +215,19 @@ def way_up(pos: Position, player: int, obj: GameObject, kind: str) -> Way:
             if source is not None:
                 raise IllegalAction(
                     what,
-                    f"{source.copiable.name or source.handle} says that it cannot",
+                    say(
+                        "{name} says that it cannot",
+                        name=source.copiable.name or source.handle,
+                    ),
                     rule="101.2",
                 )
             return way
     why, rule = why_no_way(pos, obj)
     if ways:
-        why = f"it has no {kind} cost, but {', '.join(w.kind for w in ways)}"
+        others = said_row([game_word(w.kind) for w in ways], ", ")
+        why = say(
+            "it has no {kind} cost, but {others}", kind=game_word(kind), others=others
+        )
         rule = RULES.get(kind, rule)
     raise IllegalAction(what, why, rule=rule)
 
@@ -239,23 +247,29 @@ def why_no_way(pos: Position, obj: GameObject) -> tuple[str, str]:
     if down.cause in ("manifest", "cloak") and card is not None:
         rule = RULES[down.cause]
         if card.is_instant_or_sorcery:
-            return "an instant or sorcery card stays face down", (
+            return say("an instant or sorcery card stays face down"), (
                 "701.40g" if down.cause == "manifest" else "701.58g"
             )
         if not card.is_creature_card:
-            return "the card is no creature card and would have no morph cost", rule
-        return "the card has no mana cost and would have no morph cost", rule
+            return say(
+                "the card is no creature card and would have no morph cost"
+            ), rule
+        return say("the card has no mana cost and would have no morph cost"), rule
     rule = RULES["disguise"] if down.cause == "disguise" else RULES["morph"]
     printed = obj.changed(face_down=None).copiable
     if printed.abilities.ways:
         for row in layers.explain(pos, obj, face_up=True):
             if not row.after.abilities.ways and row.layer not in ("printed", "1a"):
                 return (
-                    "face up it would have no morph or disguise cost, because "
-                    f"{row.source} takes its abilities (layer {row.layer})",
+                    say(
+                        "face up it would have no morph or disguise cost, because "
+                        "{source} takes its abilities (layer {layer})",
+                        source=row.source,
+                        layer=row.layer,
+                    ),
                     rule,
                 )
-    return "face up it would have no morph or disguise cost", rule
+    return say("face up it would have no morph or disguise cost"), rule
 
 
 @record
@@ -382,23 +396,28 @@ def cost_text(cost: Cost) -> str:
     '{2}{W}'
     """
     words = [str(cost.mana)] if cost.mana is not None and cost.mana.symbols else []
-    for part in cost.parts:
-        plural = f"{part.count} " if part.count != 1 else ""
-        words.append(
-            {
-                "tap": "{T}",
-                "discard this": "discard this",
-                "counter": f"remove {part.count} +1/+1 counters",
-                "sacrifice this": "sacrifice this",
-                "life": f"pay {part.count} life",
-                "sacrifice": f"sacrifice {plural or 'a '}permanent",
-                "discard": f"discard {plural or 'a '}card",
-                "return": f"return {plural or 'a '}permanents to hand",
-                "reveal": "reveal a card",
-                "exile": f"exile {plural or 'a '}permanent",
-            }[part.kind]
-        )
-    return ", ".join(words) or "{0}"
+    words += [_part_text(part) for part in cost.parts]
+    if len(words) < 2:
+        return words[0] if words else "{0}"
+    return said_row(words, ", ")
+
+
+def _part_text(part: CostPart) -> str:
+    n = part.count
+    return {
+        "tap": "{T}",
+        "discard this": say("discard this"),
+        "counter": say_n("remove {n} +1/+1 counter", "remove {n} +1/+1 counters", n=n),
+        "sacrifice this": say("sacrifice this"),
+        "life": say("pay {n} life", n=n),
+        "sacrifice": say_n("sacrifice a permanent", "sacrifice {n} permanents", n=n),
+        "discard": say_n("discard a card", "discard {n} cards", n=n),
+        "return": say_n(
+            "return a permanent to hand", "return {n} permanents to hand", n=n
+        ),
+        "reveal": say_n("reveal a card", "reveal {n} cards", n=n),
+        "exile": say_n("exile a permanent", "exile {n} permanents", n=n),
+    }[part.kind]
 
 
 def begin_turn_up(

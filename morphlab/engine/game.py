@@ -44,6 +44,7 @@ from .paying import (
     why_not_pay,
 )
 from .resolving import Enter, resolve_top
+from .said import say
 from .selectors import Cost
 from .state import Position, State, empty
 from .state_based import after_losing
@@ -89,7 +90,7 @@ def apply_unchecked(state: State, action: Action) -> tuple[State, Events]:
         pos = rewind(pos, rewound)
         again = [n for n in gone if not pos.players[n].lost]
         for number in again:  # who left while it was being done has left all the same
-            pos.set_player(number, lost="conceded")
+            pos.set_player(number, lost=say("conceded"))
         if again:
             after_losing(pos, again)
         run(pos)
@@ -129,8 +130,8 @@ def _begin(pos: Position, action: Action, state: State) -> None:
         arrive = moves.Move(action.card, "battlefield", under=player, text="played")
         begin(pos, (Enter((arrive,), "305.1"),), player, pos.objects[action.card])
     else:
-        pos.set_player(action.player, lost="conceded")
-        pos.events.append(Event("lost", "104.3a", action.player, text="conceded"))
+        pos.set_player(action.player, lost=say("conceded"))
+        pos.events.append(Event("lost", "104.3a", action.player, text=say("conceded")))
         after_losing(pos, [action.player])
 
 
@@ -257,51 +258,53 @@ def check(pos: Position, action: Action) -> None:
 
 def _attempt(pos: Position, action: Action) -> str:
     words = {
-        Pass: "cannot pass",
-        PlayLand: "cannot play that land",
-        Cast: "cannot cast it face down"
+        Pass: say("cannot pass"),
+        PlayLand: say("cannot play that land"),
+        Cast: say("cannot cast it face down")
         if isinstance(action, Cast) and action.way
-        else "cannot cast it",
-        Activate: "cannot activate that ability",
-        ActivateMana: "cannot activate that mana ability",
-        TurnUp: "cannot turn it face up",
-        Choose: "cannot choose that",
-        Concede: "cannot concede",
+        else say("cannot cast it"),
+        Activate: say("cannot activate that ability"),
+        ActivateMana: say("cannot activate that mana ability"),
+        TurnUp: say("cannot turn it face up"),
+        Choose: say("cannot choose that"),
+        Concede: say("cannot concede"),
     }
     return words[type(action)]
 
 
 def _why_not(pos: Position, action: Action) -> tuple[str, str] | None:
     if pos.over:
-        return "the game is over", "104.1"
+        return say("the game is over"), "104.1"
     if isinstance(action, Concede):
         players = pos.players
         if not 0 <= action.player < len(players) or players[action.player].lost:
-            return "there is no such player in the game", "104.3a"
+            return say("there is no such player in the game"), "104.3a"
         return None
     choice = pos.choice
     if isinstance(action, Choose):
         if choice is None:
-            return "nothing is to be chosen", "608.2d"
+            return say("nothing is to be chosen"), "608.2d"
         if not any(
             option == action.option and type(option) is type(action.option)
             for option in choice.options
         ):
-            return "it is not among the options", choice.rule
+            return say("it is not among the options"), choice.rule
         return None
     if isinstance(action, ActivateMana):
         return _why_not_mana(pos, action)
     if choice is not None:
-        return f"{pos.players[choice.player].name} must choose first", choice.rule
+        return say(
+            "{name} must choose first", name=pos.players[choice.player].name
+        ), choice.rule
     player = pos.priority
     if player is None:
-        return "nobody has priority", "117.1"
+        return say("nobody has priority"), "117.1"
     if isinstance(action, Pass):
         return None
     if isinstance(action, TurnUp):
         obj = pos.objects.get(action.object)
         if obj is None:
-            return "there is no such object", "708.7"
+            return say("there is no such object"), "708.7"
         way = way_up(pos, player, obj, action.way)
         return why_not_pay(pos, player, way.cost, obj, "turn up")
     if isinstance(action, PlayLand):
@@ -309,30 +312,30 @@ def _why_not(pos: Position, action: Action) -> tuple[str, str] | None:
     if isinstance(action, Cast):
         obj = pos.objects.get(action.card)
         if obj is None or obj.card is None or obj.zone in ("battlefield", "stack"):
-            return "there is no such card to cast", "601.2a"
+            return say("there is no such card to cast"), "601.2a"
         return why_not_cast(pos, player, obj, action.way)
     obj = pos.objects.get(action.object)
     found = dict(activated(pos, obj)) if obj is not None else {}
     if obj is None or action.ability not in found:
-        return "it has no such ability", "602.1"
+        return say("it has no such ability"), "602.1"
     return why_not_activate(pos, player, obj, found[action.ability])
 
 
 def _why_not_mana(pos: Position, action: ActivateMana) -> tuple[str, str] | None:
     choice = pos.choice
     if choice is not None and choice.kind not in ("pay", "may pay"):
-        return "mana abilities wait until a cost is paid", "605.3a"
+        return say("mana abilities wait until a cost is paid"), "605.3a"
     player = actor(pos)
     obj = pos.objects.get(action.object)
     if player < 0 or obj is None or obj.zone != "battlefield":
-        return "there is no such permanent", "605.3a"
+        return say("there is no such permanent"), "605.3a"
     now = layers.characteristics(pos, obj)
     for place, ability in now.abilities.mana:
         if place == action.ability:
             if not 0 <= action.output < len(ability.outputs):
-                return "it has no such output", "605.3b"
+                return say("it has no such output"), "605.3b"
             return why_not_mana(pos, player, obj, now, ability)
-    return "it has no such mana ability", "605.1a"
+    return say("it has no such mana ability"), "605.1a"
 
 
 def why_not_land(pos: Position, player: int, number: int) -> tuple[str, str] | None:
@@ -344,16 +347,16 @@ def why_not_land(pos: Position, player: int, number: int) -> tuple[str, str] | N
     """
     obj = pos.objects.get(number)
     if obj is None or obj.owner != player or obj.card is None:
-        return "it is no card that this player could play", "305.1"
+        return say("it is no card that this player could play"), "305.1"
     if obj.zone != "hand" and not _may_play_from(pos, player, obj):
-        return "it is no card in that player's hand", "305.1"
+        return say("it is no card in that player's hand"), "305.1"
     if not obj.card.printed.is_land:
-        return "it is no land card", "305.1"
+        return say("it is no land card"), "305.1"
     why = why_not_sorcery_time(pos, player)
     if why is not None:
         return why, "116.2a"
     if pos.players[player].lands_played >= 1:
-        return "a land was played this turn", "305.2"
+        return say("a land was played this turn"), "305.2"
     return None
 
 
@@ -618,7 +621,9 @@ class Game:
         (Pass(), True)
         """
         if not self._steps:
-            raise IllegalAction("cannot go back", "this is the first position")
+            raise IllegalAction(
+                say("cannot go back"), say("this is the first position")
+            )
         self._states.pop()
         action, _ = self._steps.pop()
         return action
@@ -640,8 +645,8 @@ class Game:
         end = len(self._steps) if at is None else at
         if not 0 <= end <= len(self._steps):
             raise IllegalAction(
-                f"cannot branch at {at}",
-                f"the history has positions 0 to {len(self._steps)}",
+                say("cannot branch at {at}", at=at),
+                say("the history has positions 0 to {n}", n=len(self._steps)),
             )
         new = Game(self._states[0])
         new._states = self._states[: end + 1]

@@ -32,10 +32,12 @@ from .paying import PayCost, add_mana, why_not_pay
 from .record import Record, record
 from .replacement import copy_values, key_of, values_for
 from .resolving import Enter, create_tokens, off_the_stack
+from .said import said_list, say
 from .selectors import Filter, Number
 from .state import Delayed, Frame, Position, RunningRule
 from .targets import specs_of, targets_for
 from .triggers import announce
+from .vocabulary import game_verb, game_word
 
 
 def settled_filter(pos: Position, frame: Frame, test: Filter) -> Filter:
@@ -400,7 +402,7 @@ def _sacrifice(pos: Position, frame: Frame, todo: do.Sacrifice) -> None:
                     pos,
                     player,
                     "sacrifice",
-                    "Choose what to sacrifice",
+                    say("Choose what to sacrifice"),
                     "701.21",
                     tuple(options),
                 )
@@ -426,7 +428,7 @@ def _discard(pos: Position, frame: Frame, todo: do.Discard) -> None:
                     pos,
                     player,
                     "discard",
-                    "Choose a card to discard",
+                    say("Choose a card to discard"),
                     "701.9",
                     tuple(options),
                 )
@@ -464,7 +466,7 @@ def _search(pos: Position, frame: Frame, todo: do.Search) -> None:
             pos,
             searcher,
             "search",
-            "Choose a card in the library",
+            say("Choose a card in the library"),
             "701.23",
             (*options, None),
         )
@@ -535,7 +537,7 @@ def _change_target(pos: Position, frame: Frame, todo: do.ChangeTarget) -> None:
                 pos,
                 frame.controller,
                 "target",
-                "Choose the new target",
+                say("Choose the new target"),
                 "115.7a",
                 options,
             )
@@ -594,10 +596,19 @@ def _manifest_pile(pos: Position, frame: Frame, todo: do.ManifestPile) -> None:
     for was, obj in zip(found, pile, strict=False):
         if sum(other.owner == obj.owner for other in pile) > 1:
             if obj.known_to == public and obj.card is not None:
-                notes.append((obj.owner, f"is {obj.card.name}"))
+                notes.append((obj.owner, say("is {card}", card=obj.card.name)))
             else:
                 owner = pos.players[obj.owner].name
-                notes.append((obj.owner, f"came from {owner}'s {was.zone}"))
+                notes.append(
+                    (
+                        obj.owner,
+                        say(
+                            "came from {owner}'s {zone}",
+                            owner=owner,
+                            zone=game_word(was.zone),
+                        ),
+                    )
+                )
             put(pos, pos.objects[obj.number].changed(known_to=frozenset()))
     mixed = pos.shuffled(_numbers(pile))
     enter = [
@@ -621,9 +632,9 @@ def _note_pile(pos: Position, frame: Frame, todo: NotePile) -> None:
     pile = [pos.objects[n] for n in pos.battlefield[-todo.size :]]
     for owner, text in todo.notes:
         mine = [obj for obj in pile if obj.owner == owner]
-        handles = " and ".join(obj.handle for obj in mine)
+        handles = said_list([obj.handle for obj in mine])
         for obj in mine:
-            note = f"one of {handles} {text}"
+            note = say("one of {handles} {what}", handles=handles, what=text)
             change(pos, obj, marks=(*pos.objects[obj.number].marks, note))
     leave(pos, _numbers(pile))
 
@@ -673,7 +684,14 @@ def _look_at_top(
         left = tuple(n for n in top if n not in chosen)
         kind, word = ("cloak", "cloak") if todo.cloak else ("manifest", "manifest")
         rule = "701.58e" if todo.cloak else "701.62a" if dread else "701.40e"
-        ask(pos, player, kind, f"Choose the card to {word}", rule, left)
+        ask(
+            pos,
+            player,
+            kind,
+            say("Choose the card to {word}", word=game_verb(word)),
+            rule,
+            left,
+        )
         return
     cause, rule = ("cloak", "701.58a") if todo.cloak else ("manifest", "701.40a")
     steps: list[Any] = [
@@ -715,7 +733,7 @@ def _choose_one(pos: Position, frame: Frame, todo: do.ChooseOne) -> None:
     player = players_for(pos, frame, todo.who)[0]
     if not frame.answers:
         words = tuple(word for word, _ in todo.options)
-        ask(pos, player, "option", "Choose one", "608.2d", words)
+        ask(pos, player, "option", say("Choose one"), "608.2d", words)
         return
     inside(pos, frame, dict(todo.options)[frame.answers[0]])
 
@@ -729,7 +747,7 @@ def _choose_object(pos: Position, frame: Frame, todo: do.ChooseObject) -> None:
         return
     if not frame.answers:
         options: tuple[Any, ...] = (*found, None) if todo.optional else found
-        ask(pos, player, "object", "Choose an object", "608.2d", options)
+        ask(pos, player, "object", say("Choose an object"), "608.2d", options)
         return
     chosen = frame.answers[0]
     entries = (chosen,) if chosen is not None else ()
@@ -741,7 +759,14 @@ def _choose_value(pos: Position, frame: Frame, todo: do.ChooseValue) -> None:
     player = players_for(pos, frame, todo.who)[0]
     if not frame.answers:
         options = todo.options or values_for(todo.kind)
-        ask(pos, player, todo.kind, f"Choose a {todo.kind}", "608.2d", options)
+        ask(
+            pos,
+            player,
+            todo.kind,
+            say("Choose a {kind}", kind=game_word(todo.kind)),
+            "608.2d",
+            options,
+        )
         return
     for obj in objects_for(pos, frame, "this"):
         pair = (key_of(todo.kind), frame.answers[0])
@@ -759,7 +784,7 @@ def _may(pos: Position, frame: Frame, todo: do.May) -> None:
             pos,
             players[0],
             "may",
-            "Do it?",
+            say("Do it?"),
             "608.2d",
             (True, False),
         )
@@ -787,7 +812,7 @@ def _unless(pos: Position, frame: Frame, todo: Any) -> None:
         and why_not_pay(pos, players[0], todo.cost, payer, "effect") is None
     )
     if can and not frame.answers:
-        ask(pos, players[0], "may pay", "Pay the cost?", "118.12", (True, False))
+        ask(pos, players[0], "may pay", say("Pay the cost?"), "118.12", (True, False))
         return
     frames = pos.frames
     if not wanted:

@@ -11,7 +11,9 @@ from .card import Card
 from .errors import IllegalAction, InvalidText
 from .objects import GameObject
 from .record import Record, record
+from .said import said_row, say
 from .state import Position
+from .vocabulary import game_word
 
 Viewer = int | str
 JUDGE = "judge"
@@ -37,10 +39,12 @@ class Tag(Record):
     known: str | None = None
 
     def __str__(self) -> str:
-        words = [f"{self.handle} face down ({self.cause})", *self.marks]
+        cause = game_word(self.cause)
+        down = say("{handle} face down ({cause})", handle=self.handle, cause=cause)
+        words: list[str] = [down, *self.marks]
         if self.known is not None:
-            words.append(f"all players know: {self.known}")
-        return ", ".join(words)
+            words.append(say("all players know: {card}", card=self.known))
+        return said_row(words, ", ")
 
 
 def find(state: Position, reference: Reference) -> GameObject:
@@ -58,13 +62,13 @@ def find(state: Position, reference: Reference) -> GameObject:
             if state.objects[number].handle == reference:
                 return state.objects[number]
         raise InvalidText(
-            f"no object is called {reference[:40]!r}",
-            instead="Handles look like #1, #L2 or #A3.",
+            say("no object is called {name}", name=repr(reference[:40])),
+            instead=say("Handles look like #1, #L2 or #A3."),
         )
     number = reference if isinstance(reference, int) else reference.number
     found = state.objects.get(number)
     if found is None:
-        raise InvalidText("that object is no longer there", rule="400.7")
+        raise InvalidText(say("that object is no longer there"), rule="400.7")
     return found
 
 
@@ -96,18 +100,20 @@ def why_not_look(
     if obj.zone == "hand":
         if obj.owner == player or _lets_look(state, player, obj):
             return None
-        return "it is in another player's hand", "402.3"
+        return say("it is in another player's hand"), "402.3"
     if obj.zone == "library":
-        return "nobody looks at the cards in a library", "401.2"
+        return say("nobody looks at the cards in a library"), "401.2"
     if obj.face_down is None:
         return None
     if obj.zone not in ("battlefield", "stack"):
         if _lets_look(state, player, obj):
             return None
-        return "a card that was exiled face down is hidden from all players", "406.3"
+        return say(
+            "a card that was exiled face down is hidden from all players"
+        ), "406.3"
     if obj.controller == player or _lets_look(state, player, obj):
         return None
-    return "only the player who controls it may look at it", "708.5"
+    return say("only the player who controls it may look at it"), "708.5"
 
 
 def _lets_look(state: Position, player: int, obj: GameObject) -> bool:
@@ -160,8 +166,10 @@ controls it may look at it (708.5)
     """
     if not 0 <= player < len(state.players):
         raise IllegalAction(
-            f"nobody is player {player}",
-            instead=f"Players are numbered 0 to {len(state.players) - 1}.",
+            say("nobody is player {player}", player=player),
+            instead=say(
+                "Players are numbered 0 to {last}.", last=len(state.players) - 1
+            ),
             rule="102.1",
         )
     found = find(state, obj)
@@ -169,12 +177,14 @@ controls it may look at it (708.5)
     name = state.players[player].name
     if refused is not None:
         why, rule = refused
-        what = found.handle or "that card"
-        raise IllegalAction(f"{name} may not look at {what}", why, rule=rule)
+        what = found.handle or say("that card")
+        raise IllegalAction(
+            say("{name} may not look at {what}", name=name, what=what), why, rule=rule
+        )
     if found.card is None:
         raise IllegalAction(
-            f"{name} cannot look at {found.handle}",
-            "an ability on the stack is no card",
+            say("{name} cannot look at {handle}", name=name, handle=found.handle),
+            say("an ability on the stack is no card"),
             rule="113.3",
         )
     return found.card
@@ -220,12 +230,12 @@ def how_known(state: Position, viewer: Viewer, obj: GameObject) -> str:
     ('you may look', '')
     """
     if all_know(state, obj):
-        return "all players know"
+        return say("all players know")
     if not isinstance(viewer, int):
         return ""
     if may_look(state, viewer, obj):
-        return "you may look"
-    return "you saw it" if viewer in obj.known_to else ""
+        return say("you may look")
+    return say("you saw it") if viewer in obj.known_to else ""
 
 
 def card_name(card: Card) -> str:
@@ -272,8 +282,8 @@ def public_tag(state: Position, obj: Reference) -> Tag:
     down = found.face_down
     if down is None:
         raise IllegalAction(
-            f"{found.handle or 'that card'} has no tag",
-            "it is not face down, so all players see it",
+            say("{handle} has no tag", handle=found.handle or say("that card")),
+            say("it is not face down, so all players see it"),
             rule="708.6",
         )
     there = state.zone(found.zone, found.owner)

@@ -25,8 +25,10 @@ from .characteristics import (
 from .effects import Change
 from .objects import GameObject
 from .record import Record, record
+from .said import say
 from .selectors import Filter, Number
 from .state import Position, Remember
+from .vocabulary import game_word
 
 LAYERS = ("4", "5", "6", "7a", "7b", "7c", "7d")
 _NEXT = dict(zip(LAYERS, (*LAYERS[1:], "8"), strict=True))
@@ -796,7 +798,7 @@ def explain(
         rows.append(
             TraceRow(
                 "1b",
-                f"face down ({obj.face_down.label})",
+                say("face down ({cause})", cause=obj.face_down.label),
                 summary(listed),
                 "613.2b",
                 listed,
@@ -814,7 +816,7 @@ def summary(now: Characteristics) -> str:
     'Example Owl 3/3 Creature - Bird'
     """
     words = [now.name, now.pt, now.type_line]
-    return " ".join(word for word in words if word) or "nothing"
+    return " ".join(word for word in words if word) or say("nothing")
 
 
 def _row(layer: str, change: Change, source: Any, now: Characteristics) -> TraceRow:
@@ -833,19 +835,21 @@ def describe(change: Change, now: Characteristics) -> str:
     if change.kind == "modify_pt":
         if all(isinstance(part, int) for part in value):
             return f"{value[0]:+d}/{value[1]:+d}"
-        return f"changes power and toughness to {now.pt}"
+        return say("changes power and toughness to {pt}", pt=now.pt)
     if change.kind in ("set_pt", "define_pt", "switch_pt"):
-        verb = "switches to" if change.kind == "switch_pt" else "sets"
-        return f"{verb} {now.pt}"
+        if change.kind == "switch_pt":
+            return say("switches to {pt}", pt=now.pt)
+        return say("sets {pt}", pt=now.pt)
     if change.kind == "add_ability":
-        return f"gains {getattr(value, 'name', 'an ability')}"
+        name = getattr(value, "name", "")
+        return say("gains {ability}", ability=game_word(name) or say("an ability"))
     if change.kind == "lose_abilities":
-        return "loses all abilities"
+        return say("loses all abilities")
     if change.kind == "lose_ability":
-        return f"loses {value}"
+        return say("loses {ability}", ability=game_word(str(value)))
     if change.kind.endswith("colors"):
-        return f"is {now.colors or 'colourless'}"
-    return f"is {now.type_line}"
+        return say("is {colors}", colors=now.colors or say("colourless"))
+    return say("is {types}", types=now.type_line)
 
 
 @contextmanager

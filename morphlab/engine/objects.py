@@ -10,7 +10,9 @@ from .card import Card
 from .characteristics import Characteristics
 from .effects import Change, Effect
 from .record import Record, record
+from .said import say
 from .selectors import Condition
+from .vocabulary import game_word
 
 
 @record
@@ -42,14 +44,12 @@ class FaceDown(Record):
         'morph'
         """
         if self.cause == "megamorph":
-            return "morph"  # the caster announces a morph ability, no finer
+            return game_word("morph")  # the caster announces a morph ability, no finer
         if self.cause != "effect":
-            return self.cause
-        return (
-            f"put face down by {self.by}"
-            if self.entered
-            else (f"turned down by {self.by}")
-        )
+            return game_word(self.cause)
+        if self.entered:
+            return say("put face down by {effect}", effect=self.by)
+        return say("turned down by {effect}", effect=self.by)
 
 
 @record

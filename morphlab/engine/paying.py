@@ -12,8 +12,10 @@ from .machine import Rewound, ask, carries_out
 from .mana import Mana, ManaCost, Pool, Source, can_pay, kinds_of, payments, pool_of
 from .objects import Event, GameObject
 from .record import Record, record
+from .said import say
 from .selectors import Cost, CostPart, Filter
 from .state import Frame, Position
+from .vocabulary import game_verb
 
 
 def usable(mana: Mana, purpose: str, now: Characteristics) -> bool:
@@ -80,16 +82,16 @@ def why_not_mana(
     ('it is tapped', '107.5')
     """
     if obj.controller != player or obj.phased_out:
-        return "you do not control it", "602.2"
+        return say("you do not control it"), "602.2"
     if ability.cost.taps:
         if obj.tapped:
-            return "it is tapped", "107.5"
+            return say("it is tapped"), "107.5"
         if sick(obj, now):
-            return "it came under your control this turn", "302.6"
+            return say("it came under your control this turn"), "302.6"
     if ability.condition is not None and not asking.holds(
         pos, ability.condition, player, obj
     ):
-        return "its condition is not met", "602.5b"
+        return say("its condition is not met"), "602.5b"
     return stopped(pos, player, obj)
 
 
@@ -100,7 +102,7 @@ def stopped(pos: Position, player: int, obj: GameObject) -> tuple[str, str] | No
             continue
         this = source.number if source is not None else None
         if rule.what is None or asking.matches(pos, rule.what, obj, owner, this):
-            return f"{name} forbids it", "602.5"
+            return say("{name} forbids it", name=name), "602.5"
     return None
 
 
@@ -219,7 +221,7 @@ def why_not_pay(
         found = reachable(pos, player, purpose, now, without=taps)
         enough = can_pay(amount, found)
     if not enough:
-        return f"{amount} cannot be paid", "118.3"
+        return say("{amount} cannot be paid", amount=amount), "118.3"
     return None
 
 
@@ -229,18 +231,20 @@ def _why_not_part(
     if part.kind == "tap":
         now = layers.characteristics(pos, source)
         if source.tapped:
-            return "it is tapped", "107.5"
+            return say("it is tapped"), "107.5"
         if sick(source, now):
-            return "it came under your control this turn", "302.6"
+            return say("it came under your control this turn"), "302.6"
     elif part.kind == "life":
         if pos.players[player].life < part.count:
-            return f"{part.count} life cannot be paid", "119.4"
+            return say("{count} life cannot be paid", count=part.count), "119.4"
     elif part.kind == "counter":
         if source.counter("+1/+1") < part.count:
-            return "it has too few counters", "118.3"
+            return say("it has too few counters"), "118.3"
     elif part.kind not in ("sacrifice this", "discard this"):
         if len(part_options(pos, player, part, source)) < part.count:
-            return f"there is nothing to {part.kind} for the cost", "118.3"
+            return say(
+                "there is nothing to {kind} for the cost", kind=game_verb(part.kind)
+            ), "118.3"
     return None
 
 
@@ -303,7 +307,7 @@ def _choose_x(pos: Position, frame: Frame, todo: ChooseX) -> None:
         pos,
         frame.controller,
         "x",
-        "Choose the value of X",
+        say("Choose the value of X"),
         rule,
         tuple(range(most + 1)),
     )
@@ -337,13 +341,19 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
                 if n not in taken and all(n not in other for _, other in picked)
             ]
             if not options:
-                raise Rewound(f"there is nothing to {part.kind} for the cost", "118.3")
+                raise Rewound(
+                    say(
+                        "there is nothing to {kind} for the cost",
+                        kind=game_verb(part.kind),
+                    ),
+                    "118.3",
+                )
             if not answers:
                 ask(
                     pos,
                     player,
                     "cost",
-                    f"Choose what to {part.kind}",
+                    say("Choose what to {kind}", kind=game_verb(part.kind)),
                     "601.2h",
                     tuple(options),
                 )
@@ -364,8 +374,8 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
             if not ways and not can_pay(
                 amount, reachable(pos, player, todo.purpose, now, without=taps)
             ):
-                raise Rewound(f"{amount} cannot be paid", "118.3")
-            ask(pos, player, "pay", f"Pay {amount}", "601.2g", ways)
+                raise Rewound(say("{amount} cannot be paid", amount=amount), "118.3")
+            ask(pos, player, "pay", say("Pay {amount}", amount=amount), "601.2g", ways)
             return
         left = chosen if chosen is not None else ways[0]
         spent = tuple(sorted((*left, *rest)))
@@ -392,12 +402,15 @@ def _pay_part(
     """Pay a part of a cost; what was picked may be gone by now (118.3)."""
     this = pos.objects.get(source)
     if this is None:
-        raise Rewound("its source is gone", "118.3")
+        raise Rewound(say("its source is gone"), "118.3")
     why = None
     if part.kind in ("tap", "counter", "life"):
         why = _why_not_part(pos, player, part, this)
     elif not set(objects) <= set(part_options(pos, player, part, this)):
-        why = f"what was picked to {part.kind} is gone", "118.3"
+        why = (
+            say("what was picked to {kind} is gone", kind=game_verb(part.kind)),
+            "118.3",
+        )
     if why is not None:
         raise Rewound(*why)
     if part.kind == "tap":

@@ -16,7 +16,9 @@ from .errors import ImpossiblePosition
 from .facedown import CAUSES, WARDED
 from .objects import GameObject
 from .replacement import can_attach
+from .said import said_row, say
 from .state import STEPS, ZONES, Position
+from .vocabulary import game_word
 
 COMBAT = frozenset(
     (
@@ -90,7 +92,7 @@ def check(state: Position) -> None:
 def _zones(state: Position) -> Iterator[Problem]:
     """Whether each object is in one zone, and each zone holds objects (400.1)."""
     if not 2 <= len(state.players) <= 4:
-        yield Problem("a game has two to four players", rule="102.1")
+        yield Problem(say("a game has two to four players"), rule="102.1")
         return
     seen: set[int] = set()
     everyone = range(len(state.players))
@@ -100,41 +102,63 @@ def _zones(state: Position) -> Iterator[Problem]:
             for number in state.zone(zone, owner):
                 obj = state.objects.get(number)
                 if obj is None or number in seen:
-                    yield Problem(f"the {zone} holds {number}", "it is not there")
+                    yield Problem(
+                        say(
+                            "the {zone} holds {number}",
+                            zone=game_word(zone),
+                            number=number,
+                        ),
+                        say("it is not there"),
+                    )
                     continue
                 seen.add(number)
                 if obj.number != number or obj.zone != zone:
                     yield Problem(
-                        f"{_name(obj)} is in the {zone}", f"it says {obj.zone}"
+                        say(
+                            "{name} is in the {zone}",
+                            name=_name(obj),
+                            zone=game_word(zone),
+                        ),
+                        say("it says {zone}", zone=game_word(obj.zone)),
                     )
                 if obj.owner not in everyone or obj.controller not in everyone:
-                    yield Problem(f"{_name(obj)} has no owner", rule="108.3")
+                    yield Problem(
+                        say("{name} has no owner", name=_name(obj)), rule="108.3"
+                    )
                 elif owner is not None and obj.owner != owner:
                     yield Problem(
-                        f"{_name(obj)} is in another player's {zone}",
-                        "cards go to their owner's",
+                        say(
+                            "{name} is in another player's {zone}",
+                            name=_name(obj),
+                            zone=game_word(zone),
+                        ),
+                        say("cards go to their owner's"),
                         rule="400.3",
                     )
     for number in state.objects.keys() - seen:
-        yield Problem(f"{_name(state.objects[number])} is in no zone", rule="400.1")
+        yield Problem(
+            say("{name} is in no zone", name=_name(state.objects[number])), rule="400.1"
+        )
 
 
 def _table(state: Position) -> Iterator[Problem]:
     everyone = range(len(state.players))
     if state.step not in STEPS:
         yield Problem(
-            f"{state.step!r} is not a step",
-            instead=f"Steps are {', '.join(STEPS)}.",
+            say("{step} is not a step", step=repr(state.step)),
+            instead=say(
+                "Steps are {steps}.", steps=said_row(map(game_word, STEPS), ", ")
+            ),
             rule="500.1",
         )
     if state.turn < 1 or state.active not in everyone:
-        yield Problem("it is nobody's turn", rule="102.1")
+        yield Problem(say("it is nobody's turn"), rule="102.1")
     elif state.priority is not None and state.priority not in everyone:
-        yield Problem("nobody has that priority", rule="117.1")
+        yield Problem(say("nobody has that priority"), rule="117.1")
     elif state.priority is not None and state.players[state.priority].lost:
         yield Problem(
-            f"{state.players[state.priority].name} has priority",
-            "that player has left the game",
+            say("{name} has priority", name=state.players[state.priority].name),
+            say("that player has left the game"),
             rule="800.4a",
         )
     handles: set[str] = set()
@@ -142,29 +166,38 @@ def _table(state: Position) -> Iterator[Problem]:
         obj = state.objects[number]
         if not obj.handle or obj.handle in handles:
             yield Problem(
-                f"{obj.handle or 'no handle'} does not tell one object from another",
+                say(
+                    "{handle} does not tell one object from another",
+                    handle=obj.handle or say("no handle"),
+                ),
                 rule="708.6",
             )
         handles.add(obj.handle)
     for number, obj in state.objects.items():
         if number >= state.next_number or obj.timestamp >= state.next_stamp:
-            yield Problem(f"{_name(obj)} comes from the future", rule="613.7")
+            yield Problem(
+                say("{name} comes from the future", name=_name(obj)), rule="613.7"
+            )
 
 
 def _name(obj: GameObject) -> str:
     if obj.handle and obj.face_down is not None:
         return obj.handle
-    return obj.card.name if obj.card is not None else obj.handle or "an ability"
+    return obj.card.name if obj.card is not None else obj.handle or say("an ability")
 
 
 def _object(state: Position, obj: GameObject) -> Iterator[Problem]:
     name, down = _name(obj), obj.face_down
     if (obj.zone == "stack") is not (obj.on_stack is not None):
-        yield Problem(f"{name} is half on the stack", rule="405.1")
+        yield Problem(say("{name} is half on the stack", name=name), rule="405.1")
     if obj.card is None and obj.zone != "stack":
-        yield Problem(f"an ability is in the {obj.zone}", rule="113.3")
+        yield Problem(
+            say("an ability is in the {zone}", zone=game_word(obj.zone)), rule="113.3"
+        )
     if obj.damage < 0 or any(number <= 0 for _, number in obj.counters):
-        yield Problem(f"{name} has less than no damage or counters", rule="107.1b")
+        yield Problem(
+            say("{name} has less than no damage or counters", name=name), rule="107.1b"
+        )
     if obj.zone != "battlefield":
         yield from _no_status(obj, name)
     elif (
@@ -174,16 +207,20 @@ def _object(state: Position, obj: GameObject) -> Iterator[Problem]:
         and obj.card.is_instant_or_sorcery
     ):
         yield Problem(
-            f"{name} cannot be on the battlefield face up",
-            "it is an instant or sorcery",
+            say("{name} cannot be on the battlefield face up", name=name),
+            say("it is an instant or sorcery"),
             rule="304.4",
         )
     if down is None:
         return
     if obj.zone not in ("battlefield", "stack", "exile"):
         yield Problem(
-            f"{name} cannot be face down in a {obj.zone}",
-            "only permanents, spells and exiled cards can be",
+            say(
+                "{name} cannot be face down in a {zone}",
+                name=name,
+                zone=game_word(obj.zone),
+            ),
+            say("only permanents, spells and exiled cards can be"),
             rule="110.5d",
         )
     elif obj.zone != "exile":
@@ -195,9 +232,9 @@ def _cause(obj: GameObject, name: str) -> Iterator[Problem]:
     assert down is not None
     if down.cause not in CAUSES:
         yield Problem(
-            f"{name} is face down without a cause",
-            f"{down.cause!r} is none",
-            f"Causes are {', '.join(CAUSES)}.",
+            say("{name} is face down without a cause", name=name),
+            say("{cause} is none", cause=repr(down.cause)),
+            say("Causes are {causes}.", causes=said_row(map(game_word, CAUSES), ", ")),
             "708.1",
         )
         return
@@ -206,14 +243,19 @@ def _cause(obj: GameObject, name: str) -> Iterator[Problem]:
         return
     if "ward" in down.listed.abilities.keywords and listed[0] == BLANK:
         yield Problem(
-            f"{name} has ward without a cause",
-            f"{down.cause} gives none",
-            "Ward {2} comes from disguise and cloak.",
+            say("{name} has ward without a cause", name=name),
+            say("{cause} gives none", cause=game_word(down.cause)),
+            say("Ward {2} comes from disguise and cloak."),
             listed[1],
         )
     else:
         yield Problem(
-            f"{name} does not have the values that {down.cause} lists", rule=listed[1]
+            say(
+                "{name} does not have the values that {cause} lists",
+                name=name,
+                cause=game_word(down.cause),
+            ),
+            rule=listed[1],
         )
 
 
@@ -221,12 +263,17 @@ def _no_status(obj: GameObject, name: str) -> Iterator[Problem]:
     facts = (obj.tapped, obj.flipped, obj.phased_out, obj.damage, obj.attached_to)
     if any(fact not in (False, 0, None) for fact in facts):
         yield Problem(
-            f"{name} has a status in the {obj.zone}",
-            "only permanents have one",
+            say(
+                "{name} has a status in the {zone}", name=name, zone=game_word(obj.zone)
+            ),
+            say("only permanents have one"),
             rule="110.5d",
         )
     if obj.attacking is not None or obj.blocking is not None:
-        yield Problem(f"{name} fights in the {obj.zone}", rule="506.3")
+        yield Problem(
+            say("{name} fights in the {zone}", name=name, zone=game_word(obj.zone)),
+            rule="506.3",
+        )
 
 
 def _due(state: Position) -> Iterator[Problem]:
@@ -234,15 +281,24 @@ def _due(state: Position) -> Iterator[Problem]:
     for player in state.players:
         if player.life <= 0 and not player.lost:
             yield Problem(
-                f"{player.name} has {player.life} life and plays on", rule="704.5a"
+                say(
+                    "{name} has {life} life and plays on",
+                    name=player.name,
+                    life=player.life,
+                ),
+                rule="704.5a",
             )
     legends: set[tuple[int, str]] = set()
     for obj in state.objects.values():
         if obj.is_token and obj.zone != "battlefield" and obj.zone != "stack":
             yield _about(
                 obj,
-                f"the token {_name(obj)} is in a {obj.zone}",
-                "there it ceases to exist",
+                say(
+                    "the token {name} is in a {zone}",
+                    name=_name(obj),
+                    zone=game_word(obj.zone),
+                ),
+                say("there it ceases to exist"),
                 "704.5d",
             )
     for obj in state.permanents():
@@ -252,16 +308,25 @@ def _due(state: Position) -> Iterator[Problem]:
             if now.toughness <= 0:
                 yield _about(
                     obj,
-                    f"{name} has toughness {now.toughness}",
-                    "it would die",
+                    say(
+                        "{name} has toughness {toughness}",
+                        name=name,
+                        toughness=now.toughness,
+                    ),
+                    say("it would die"),
                     "704.5f",
                 )
             elif obj.damage >= now.toughness:
                 if "indestructible" not in now.abilities.keywords:
                     yield _about(
                         obj,
-                        f"{name} has {obj.damage} damage and toughness {now.toughness}",
-                        "it would be destroyed",
+                        say(
+                            "{name} has {damage} damage and toughness {toughness}",
+                            name=name,
+                            damage=obj.damage,
+                            toughness=now.toughness,
+                        ),
+                        say("it would be destroyed"),
                         "704.5g",
                     )
         if now.is_legendary and now.name:
@@ -269,8 +334,8 @@ def _due(state: Position) -> Iterator[Problem]:
             if key in legends:
                 yield _about(
                     obj,
-                    f"{name} is there twice under one player",
-                    "the legend rule leaves one",
+                    say("{name} is there twice under one player", name=name),
+                    say("the legend rule leaves one"),
                     "704.5j",
                 )
             legends.add(key)
@@ -278,10 +343,19 @@ def _due(state: Position) -> Iterator[Problem]:
         if obj.attacking is not None or obj.blocking is not None:
             if state.step not in COMBAT:
                 yield _about(
-                    obj, f"{name} fights in the {state.step} step", "", "506.4"
+                    obj,
+                    say(
+                        "{name} fights in the {step} step",
+                        name=name,
+                        step=game_word(state.step),
+                    ),
+                    "",
+                    "506.4",
                 )
             elif not now.is_creature:
-                yield _about(obj, f"{name} fights and is no creature", "", "506.4")
+                yield _about(
+                    obj, say("{name} fights and is no creature", name=name), "", "506.4"
+                )
 
 
 def _attachment(state: Position, obj: GameObject, name: str) -> Iterator[Problem]:
@@ -290,18 +364,24 @@ def _attachment(state: Position, obj: GameObject, name: str) -> Iterator[Problem
     if obj.attached_to is None:
         if aura and not now.is_creature:
             yield _about(
-                obj, f"{name} is attached to nothing", "an Aura goes away", "704.5m"
+                obj,
+                say("{name} is attached to nothing", name=name),
+                say("an Aura goes away"),
+                "704.5m",
             )
     elif obj.attached_to not in state.battlefield:
         yield _about(
-            obj, f"{name} is attached to something that is not there", "", "301.5c"
+            obj,
+            say("{name} is attached to something that is not there", name=name),
+            "",
+            "301.5c",
         )
     elif not can_attach(state, obj, obj.attached_to):
         host = state.objects[obj.attached_to]
         yield _about(
             obj,
-            f"{name} cannot be attached to {host.handle}",
-            "what it can be attached to does not include that",
+            say("{name} cannot be attached to {handle}", name=name, handle=host.handle),
+            say("what it can be attached to does not include that"),
             "704.5m" if aura else "704.5n",
         )
 

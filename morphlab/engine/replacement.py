@@ -26,8 +26,10 @@ from .effects import (
 from .errors import UnknownCard
 from .objects import Copied, GameObject
 from .record import Record, record
+from .said import say
 from .selectors import Filter
 from .state import Choice, Position
+from .vocabulary import game_word
 
 
 @record
@@ -126,7 +128,7 @@ def _prepare(
                 found.append((ability.do, other.controller, ability.optional, other))
     for todo, player, optional, source in found:
         if optional and not choose(
-            player, "may", "Use the replacement effect?", "614.1", (True, False)
+            player, "may", say("Use the replacement effect?"), "614.1", (True, False)
         ):
             continue
         for instruction in todo:
@@ -163,14 +165,18 @@ def _act(
     if isinstance(instruction, ChooseValue):
         options = instruction.options or values_for(instruction.kind)
         value = choose(
-            player, instruction.kind, f"Choose a {instruction.kind}", "614.12", options
+            player,
+            instruction.kind,
+            say("Choose a {kind}", kind=game_word(instruction.kind)),
+            "614.12",
+            options,
         )
         return obj.changed(choices=(*obj.choices, (key_of(instruction.kind), value)))
     if isinstance(instruction, ChoosePT):
         power, toughness = choose(
             player,
             "power and toughness",
-            "Choose its power and toughness",
+            say("Choose its power and toughness"),
             "614.12",
             instruction.options,
         )
@@ -189,7 +195,7 @@ def _act(
                     choose(
                         player,
                         "object",
-                        "Choose what it is attached to",
+                        say("Choose what it is attached to"),
                         "303.4",
                         (*hosts, None),
                     ),
@@ -302,7 +308,7 @@ def _copy(
     chosen = choose(
         you,
         "copy",
-        "Choose what it is a copy of",
+        say("Choose what it is a copy of"),
         "707.5",
         tuple(options) + ((None,) if copy.optional else ()),
     )

@@ -12,6 +12,7 @@ from .moves import Move
 from .objects import Event, GameObject, PlayerRef
 from .record import Record, record
 from .replacement import Prepared, can_attach, prepare
+from .said import say
 from .state import Frame, Position
 from .targets import is_legal_target, specs_of
 from .triggers import announce
@@ -201,7 +202,7 @@ def _host(
     if not hosts:
         return None
     if not answers:
-        prompt = "Choose what it enchants"
+        prompt = say("Choose what it enchants")
         ask(pos, obj.controller, "object", prompt, "303.4f", hosts)
         return None
     chosen: int = answers.pop(0)

@@ -63,6 +63,10 @@ class Said(str):
         return copyreg.__newobj__, (Said, *inner)  # type: ignore[attr-defined]
 
 
+_KNOWN: dict[str, Said] = {}
+_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+
+
 def say(message: str, /, **holes: object) -> Said:
     """Say a message; ``{name}`` is filled with what is given by that name.
 
@@ -72,8 +76,12 @@ def say(message: str, /, **holes: object) -> Said:
     >>> say("{who} pays {cost}", who="Alice", cost="{2}{W}")
     'Alice pays {2}{W}'
     """
-    text = message.format(**holes) if holes else message
-    return Said(text, "one", ("", message), holes)
+    if holes:
+        return Said(message.format(**holes), "one", ("", message), holes)
+    known = _KNOWN.get(message)
+    if known is None:  # one for each place in the code that says it
+        known = _KNOWN[message] = Said(message, "one", ("", message), {})
+    return known
 
 
 def say_as(context: str, message: str, /, **holes: object) -> Said:
@@ -94,6 +102,17 @@ def say_n(one: str, many: str, /, *, n: int, **holes: object) -> Said:
     """
     text = (one if n == 1 else many).format(n=n, **holes)
     return Said(text, "many", (one, many, n), holes)
+
+
+def say_nth(n: int) -> Said:
+    """Say a number of order; languages without a word for it write the number.
+
+    >>> [say_nth(n) for n in (1, 2, 3, 4, 11, 22)]
+    ['1st', '2nd', '3rd', '4th', '11th', '22nd']
+    """
+    last = "th" if 10 < n % 100 < 20 else _ENDINGS.get(n % 10, "th")
+    other = say_as("ordinal", "{n}.", n=n)
+    return Said(f"{n}{last}", other.kind, other.parts, other.holes)
 
 
 def said_from_table(text: str) -> Said:

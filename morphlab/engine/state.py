@@ -16,6 +16,7 @@ from .errors import ImpossiblePosition
 from .mana import Pool
 from .objects import Event, GameObject, Gone, PlayerRef
 from .record import Record, record
+from .said import say
 from .selectors import Condition
 
 ZONES = ("library", "hand", "battlefield", "graveyard", "stack", "exile", "command")
@@ -401,8 +402,8 @@ def empty(names: tuple[str, ...], seed: int = 0) -> Position:
     """
     if not 2 <= len(names) <= 4 or len(set(names)) != len(names):
         raise ImpossiblePosition(
-            f"players {', '.join(names)!r} cannot play",
-            "a game needs two to four players with different names",
+            say("players {names} cannot play", names=repr(", ".join(names))),
+            say("a game needs two to four players with different names"),
             rule="102.1",
         )
     return _fill(

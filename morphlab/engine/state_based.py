@@ -9,6 +9,7 @@ from .moves import Move, change, everyone, move_all, new_stamp, put, remove_abil
 from .objects import Event, GameObject
 from .record import Record, record
 from .replacement import can_attach
+from .said import say
 from .state import Frame, Position, Remember
 
 
@@ -47,9 +48,9 @@ def _players(pos: Position) -> bool:
         if player.lost:
             continue
         if player.life <= 0:
-            losing.append((number, "has no life left", "704.5a"))
+            losing.append((number, say("has no life left"), "704.5a"))
         elif player.missed_draw:
-            losing.append((number, "drew from an empty library", "704.5b"))
+            losing.append((number, say("drew from an empty library"), "704.5b"))
     for number, why, rule in losing:
         pos.set_player(number, lost=why)
         pos.events.append(Event("lost", rule, number, text=why))
@@ -233,7 +234,7 @@ def _keep_one(pos: Position, frame: Frame, todo: KeepOne) -> None:
             pos,
             frame.controller,
             "object",
-            "Choose which legendary permanent stays",
+            say("Choose which legendary permanent stays"),
             "704.5j",
             todo.numbers,
         )

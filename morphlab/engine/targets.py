@@ -12,6 +12,7 @@ from .machine import Rewound, ask, carries_out
 from .objects import Event, GameObject, PlayerRef
 from .record import Record, record
 from .replacement import protects
+from .said import say
 from .selectors import Target
 from .state import Frame, Position
 from .triggers import announce
@@ -150,7 +151,7 @@ def _choose_targets(pos: Position, frame: Frame, todo: ChooseTargets) -> None:
                     moves.remove_ability(pos, obj)
                     pos.frames = (*pos.frames[:-1], pos.frames[-1].changed(todo=()))
                     return
-                raise Rewound("there are not enough legal targets", "601.2c")
+                raise Rewound(say("there are not enough legal targets"), "601.2c")
             if not options:
                 break
             if not answers:
@@ -160,7 +161,7 @@ def _choose_targets(pos: Position, frame: Frame, todo: ChooseTargets) -> None:
                     pos,
                     frame.controller,
                     "target",
-                    "Choose a target",
+                    say("Choose a target"),
                     "603.3d" if frame.what == "trigger" else "601.2c",
                     tuple(options),
                 )

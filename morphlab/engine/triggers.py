@@ -11,6 +11,7 @@ from .effects import Effect
 from .machine import begin, carries_out
 from .objects import Event, GameObject, OnStack
 from .record import Record, record
+from .said import say
 from .selectors import Filter
 from .state import Choice, Frame, Position, Waiting
 
@@ -211,7 +212,7 @@ def next_choice(pos: Position, player: int) -> Choice:
     return Choice(
         player,
         "order",
-        "Choose the triggered ability that goes on the stack next",
+        say("Choose the triggered ability that goes on the stack next"),
         "603.3b",
         options,
     )

@@ -19,6 +19,7 @@ from .moves import Move, change, draw, move_all
 from .objects import Event, GameObject
 from .phasing import phase_in
 from .record import Record, record
+from .said import say
 from .state import STEPS, Frame, Position
 from .triggers import announce, fire_delayed
 
@@ -142,7 +143,14 @@ def _discard_down(pos: Position, frame: Frame, todo: DiscardDown) -> None:
     more = len(hand) - HAND_SIZE - len(frame.answers)
     if more > 0:
         options = tuple(n for n in hand if n not in frame.answers)
-        ask(pos, pos.active, "discard", "Choose a card to discard", "514.1", options)
+        ask(
+            pos,
+            pos.active,
+            "discard",
+            say("Choose a card to discard"),
+            "514.1",
+            options,
+        )
         return
     if frame.answers:
         moves = [Move(n, "graveyard", text="discarded") for n in frame.answers]

@@ -22,7 +22,9 @@ from .knowledge import JUDGE, Viewer, card_name, cause_of, how_known, is_public,
 from .mana import show
 from .objects import GameObject, PlayerRef
 from .record import Record, record
+from .said import said_row, say, say_nth, shown
 from .state import Choice, Position
+from .vocabulary import game_word
 
 Say = Callable[[Ability | Effect], str]
 
@@ -78,12 +80,14 @@ class SeenCard(Record):
     def face(self) -> str:
         """Its name as this viewer may tell it, or that it is face down and how."""
         if self.face_down:
-            known = f": {self.known}" if self.known else ""
-            how = f", {self.known_how}" if known and self.known_how else ""
-            return f"face down ({self.cause}){known}{how}"
+            down = say("face down ({cause})", cause=self.cause)
+            if not self.known:
+                return down
+            how = ", " + self.known_how if self.known_how else ""
+            return down + ": " + self.known + how
         if self.name is None:
-            return "an unknown card"
-        return self.name or "no name"
+            return say("an unknown card")
+        return self.name or say("no name")
 
     def __repr__(self) -> str:
         return f"<{' '.join(w for w in (self.handle, self.face, self.pt) if w)}>"
@@ -164,7 +168,7 @@ class View(Record):
         for one in (*self.battlefield, *self.stack):
             if one.handle == handle:
                 return one
-        raise InvalidText(f"no object is called {handle[:40]!r}")
+        raise InvalidText(say("no object is called {name}", name=repr(handle[:40])))
 
     def __repr__(self) -> str:
         who = self.viewer
@@ -175,10 +179,11 @@ class View(Record):
         return _picture(self)
 
     def _repr_html_(self) -> str:
-        return f'<pre style="line-height:1.4">{escape(str(self))}</pre>'
+        text = escape(shown(str(self)))
+        return f'<pre style="line-height:1.4">{text}</pre>'
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
-        return {"text/plain": str(self), "text/html": self._repr_html_()}
+        return {"text/plain": shown(str(self)), "text/html": self._repr_html_()}
 
 
 def view(state: Position, viewer: Viewer, say: Say | None = None) -> View:
@@ -201,11 +206,15 @@ def view(state: Position, viewer: Viewer, say: Say | None = None) -> View:
     """
     known = range(len(state.players))
     if viewer != JUDGE and (viewer not in known or isinstance(viewer, bool)):
-        raise InvalidText(
-            f"nobody sees as {viewer!r}",
-            instead=f"Viewers are 0 to {known[-1]} and 'judge'.",
-        )
+        raise _nobody(viewer, known[-1])
     return _Eyes(state, viewer, say or keywords).view()
+
+
+def _nobody(viewer: object, last: int) -> InvalidText:
+    return InvalidText(
+        say("nobody sees as {viewer}", viewer=repr(viewer)),
+        instead=say("Viewers are 0 to {last} and 'judge'.", last=last),
+    )
 
 
 def option_text(state: Position, viewer: Viewer, option: Any) -> str:
@@ -325,7 +334,10 @@ class _Eyes:
 
     def told(self, obj: GameObject) -> tuple[str, ...]:
         """What was chosen for a face-up object, and its marks, which all can see."""
-        chosen = tuple(f"{kind}: {value}" for kind, value in obj.choices)
+        chosen = tuple(
+            said_row([game_word(kind), game_word(value)], ": ")
+            for kind, value in obj.choices
+        )
         x = (f"X = {obj.x}",) if obj.zone == "stack" and _has_x(obj) else ()
         return obj.marks + chosen + x
 
@@ -394,7 +406,11 @@ class _Eyes:
         text = self.say(on_stack.effect) if on_stack.effect is not None else ""
         return SeenCard(
             handle=obj.handle,
-            name=f"ability of {self.source(source)}" if source is not None else "",
+            name=(
+                say("ability of {source}", source=self.source(source))
+                if source is not None
+                else ""
+            ),
             kind=on_stack.kind,
             text=(text,) if text else (),
             marks=(f"X = {obj.x}",) if obj.x else (),
@@ -406,7 +422,7 @@ class _Eyes:
     def source(self, obj: GameObject) -> str:
         """Name a source as it was, its name only if all could see it (113.7a)."""
         name = obj.copiable.name if is_public(obj) else ""
-        return " ".join(w for w in (obj.handle, name) if w) or "a hidden card"
+        return " ".join(w for w in (obj.handle, name) if w) or say("a hidden card")
 
     def named(self, entry: int | PlayerRef) -> str:
         """Call an object by its handle; without one by its name, if it is known."""
@@ -414,12 +430,12 @@ class _Eyes:
             return self.state.players[entry.number].name
         obj = self.state.objects.get(entry)
         if obj is None:
-            return "something that is gone"
+            return say("something that is gone")
         if obj.handle:
             return obj.handle
         if obj.card is not None and knows(self.state, self.viewer, obj):
             return card_name(obj.card)
-        return "an unknown card"
+        return say("an unknown card")
 
     def choice(self, choice: Choice) -> SeenChoice:
         mine = self.viewer in (JUDGE, choice.player)
@@ -437,32 +453,38 @@ class _Eyes:
     def option(self, choice: Choice, option: Any) -> str:
         """One option in words, with nothing that who decides may not know."""
         if option is None:
-            return "no more" if choice.kind in ("attack", "block", "target") else "none"
+            several = choice.kind in ("attack", "block", "target")
+            return say("no more") if several else say("none")
         if isinstance(option, bool):
-            return "yes" if option else "no"
+            return say("yes") if option else say("no")
         if isinstance(option, str):
-            return option
+            return game_word(option)
         if isinstance(option, PlayerRef):
             return self.state.players[option.number].name
         if choice.kind == "order" and isinstance(option, int):
-            return f"ability of {self.source(self.state.waiting[option].source)}"
+            source = self.source(self.state.waiting[option].source)
+            return say("ability of {source}", source=source)
         if choice.kind in ("x", "number", "damage") and isinstance(option, int):
             return str(option)
         if choice.kind == "power and toughness":
             return f"{option[0]}/{option[1]}"
         if choice.kind == "pay":
-            return f"pay and keep {show(option)}" if option else "pay with all of it"
+            if option:
+                return say("pay and keep {mana}", mana=show(option))
+            return say("pay with all of it")
         if choice.kind in ("attack", "block") and isinstance(option, tuple):
-            verb = "attacks" if choice.kind == "attack" else "blocks"
-            return f"{self.called(option[0])} {verb} {self.called(option[1])}"
+            one, other = self.called(option[0]), self.called(option[1])
+            if choice.kind == "attack":
+                return say("{creature} attacks {what}", creature=one, what=other)
+            return say("{creature} blocks {what}", creature=one, what=other)
         if choice.kind == "search" and isinstance(option, int):
             # Who searches a library sees all cards in it (701.23).
             card = self.state.objects[option].card
-            return card_name(card) if card is not None else "an unknown card"
+            return card_name(card) if card is not None else say("an unknown card")
         if isinstance(option, int):
             return self.called(option)
         if isinstance(option, tuple):
-            return ", ".join(_word(part) for part in option) or "nothing"
+            return ", ".join(_word(part) for part in option) or say("nothing")
         return _word(option)
 
     def called(self, entry: int | PlayerRef) -> str:
@@ -474,7 +496,9 @@ class _Eyes:
             name = layers.characteristics(self.state, obj).name
         else:
             known = knows(self.state, self.viewer, obj) and obj.card is not None
-            name = f"({card_name(obj.card)})" if known and obj.card else "(face down)"
+            if not known or obj.card is None:
+                return say("{handle} (face down)", handle=obj.handle)
+            name = f"({card_name(obj.card)})"
         return f"{obj.handle} {name}".rstrip()
 
 
@@ -490,7 +514,9 @@ def keywords(one: Ability | Effect) -> str:
     """
     if not isinstance(one, Keyword):
         return ""
-    return f"{one.name} {cost_text(one.cost)}" if one.cost is not None else one.name
+    if one.cost is None:
+        return game_word(one.name)
+    return game_word(one.name) + " " + cost_text(one.cost)
 
 
 def _has_x(obj: GameObject) -> bool:
@@ -500,12 +526,9 @@ def _has_x(obj: GameObject) -> bool:
 
 def _place(place: int) -> str:
     if place == 0:
-        return "on top"
+        return say("on top")
     number = place + 1
-    last = (
-        "th" if 10 < number < 20 else {2: "nd", 3: "rd", 1: "st"}.get(number % 10, "th")
-    )
-    return f"{number}{last} from the top"
+    return say("{nth} from the top", nth=say_nth(number))
 
 
 def _word(part: object) -> str:
@@ -524,51 +547,68 @@ def _plain(value: Any) -> Any:
 
 def _picture(seen: View) -> str:
     names = [player.name for player in seen.players]
-    priority = (
-        f" ({names[seen.priority]} has priority)" if seen.priority is not None else ""
+    line: str = say(
+        "Turn {n}, {name}: {step}",
+        n=seen.turn,
+        name=names[seen.active],
+        step=game_word(seen.step),
     )
-    lines = [f"Turn {seen.turn}, {names[seen.active]}: {seen.step}{priority}"]
+    if seen.priority is not None:
+        line += say(" ({name} has priority)", name=names[seen.priority])
+    lines = [line]
     first = seen.viewer if isinstance(seen.viewer, int) else 0
     for player in [*seen.players[first + 1 :], *seen.players[:first]]:
         lines += _seat(seen, player)
     if seen.stack:
-        lines.append("  Stack, top first")
+        lines.append("  " + say("Stack, top first"))
     for one in seen.stack:
-        aims = f", targets {', '.join(one.targets)}" if one.targets else ""
-        lines.append(f"    {one.handle} {one.face} ({names[one.controller]}){aims}")
+        line = f"    {one.handle} " + one.face + f" ({names[one.controller]})"
+        if one.targets:
+            line += ", " + say("targets {cards}", cards=said_row(one.targets, ", "))
+        lines.append(line)
     lines += _seat(seen, seen.players[first])
     if seen.choice is not None:
         choice = seen.choice
         lines.append(
-            f"{names[choice.player]} must choose: {choice.prompt} ({choice.rule})"
+            say(
+                "{name} must choose: {what}",
+                name=names[choice.player],
+                what=choice.prompt,
+            )
+            + f" ({choice.rule})"
         )
-        lines += [f"  - {option}" for option in choice.options]
-    return "\n".join(lines)
+        lines += ["  - " + option for option in choice.options]
+    return said_row(lines, "\n")
 
 
 def _seat(seen: View, player: SeenPlayer) -> list[str]:
-    words = [f"{player.life} life", f"mana {player.pool}" if player.pool else ""]
-    words += [f"hand {player.hand_count}", f"library {player.library_count}"]
-    words.append("has lost" if player.lost else "")
-    lines = [f"{player.name}: {', '.join(word for word in words if word)}"]
+    words: list[str] = [say("{n} life", n=player.life)]
+    words += [say("mana {pool}", pool=player.pool)] if player.pool else []
+    words.append(say("hand {n}", n=player.hand_count))
+    words.append(say("library {n}", n=player.library_count))
+    words += [say("has lost")] if player.lost else []
+    lines: list[str] = [f"{player.name}: " + said_row(words, ", ")]
     for one in seen.permanents(player.number):
-        notes = ", ".join(_notes(one))
-        lines.append(f"  {one.handle:>4}  {one.face}  {one.pt}  {notes}".rstrip())
+        cells = [f"{one.handle:>4}", one.face, one.pt, said_row(_notes(one), ", ")]
+        while not cells[-1]:
+            cells.pop()
+        lines.append("  " + said_row(cells, "  "))
     for zone in ("hand", "library", "graveyard", "exile"):
         cards = getattr(player, zone)
         if cards:
-            lines.append(f"        {zone}: {', '.join(one.face for one in cards)}")
+            faces = said_row([one.face for one in cards], ", ")
+            lines.append("        " + game_word(zone) + ": " + faces)
     return lines
 
 
 def _notes(one: SeenCard) -> list[str]:
     notes = [*one.text]
-    notes += ["attacks"] if one.attacking is not None else []
-    notes += [f"blocks {one.blocking}"] if one.blocking else []
-    notes += ["tapped"] if one.tapped else []
-    notes += ["summoning sick"] if one.sick else []
-    notes += ["phased out"] if one.phased_out else []
-    notes += [f"damage {one.damage}"] if one.damage else []
-    notes += [f"{number} {kind}" for kind, number in one.counters]
-    notes += [f"on {one.attached_to}"] if one.attached_to else []
+    notes += [say("attacks")] if one.attacking is not None else []
+    notes += [say("blocks {card}", card=one.blocking)] if one.blocking else []
+    notes += [say("tapped")] if one.tapped else []
+    notes += [say("summoning sick")] if one.sick else []
+    notes += [say("phased out")] if one.phased_out else []
+    notes += [say("damage {n}", n=one.damage)] if one.damage else []
+    notes += [f"{number} " + game_word(kind) for kind, number in one.counters]
+    notes += [say("on {card}", card=one.attached_to)] if one.attached_to else []
     return [*notes, *one.marks]

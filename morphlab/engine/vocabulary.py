@@ -1,0 +1,79 @@
+"""Words of the game that are keys in the engine and are shown to people as well.
+
+They fill holes of sentences: `game_word("graveyard")` is the English word with its
+message. What is not in the list stays as it is.
+"""
+
+from __future__ import annotations
+
+from .said import Said, say, say_as
+
+_WORDS: dict[str, Said] = {
+    # zones (400.1)
+    "battlefield": say("battlefield"),
+    "command": say("command"),
+    "exile": say("exile"),
+    "graveyard": say("graveyard"),
+    "hand": say("hand"),
+    "library": say("library"),
+    "stack": say("stack"),
+    # steps and main phases (500.1)
+    "untap": say("untap"),
+    "upkeep": say("upkeep"),
+    "draw": say("draw"),
+    "precombat main": say("precombat main"),
+    "beginning of combat": say("beginning of combat"),
+    "declare attackers": say("declare attackers"),
+    "declare blockers": say("declare blockers"),
+    "first strike damage": say("first strike damage"),
+    "combat damage": say("combat damage"),
+    "end of combat": say("end of combat"),
+    "postcombat main": say("postcombat main"),
+    "end": say_as("step", "end"),
+    "cleanup": say("cleanup"),
+    # causes of being face down (708.2)
+    "morph": say("morph"),
+    "megamorph": say("megamorph"),
+    "disguise": say("disguise"),
+    "manifest": say("manifest"),
+    "cloak": say("cloak"),
+    "effect": say("effect"),
+    "face down": say("face down"),
+    "exiled face down": say("exiled face down"),
+    "flashback": say("flashback"),
+    # what is chosen (608.2d)
+    "card name": say("card name"),
+    "nonland card name": say("nonland card name"),
+    "color": say("color"),
+    "creature type": say("creature type"),
+    "opponent": say("opponent"),
+    "player": say("player"),
+    "power and toughness": say("power and toughness"),
+}
+_VERBS: dict[str, Said] = {
+    "cloak": say_as("verb", "cloak"),
+    "discard": say_as("verb", "discard"),
+    "exile": say_as("verb", "exile"),
+    "manifest": say_as("verb", "manifest"),
+    "return": say_as("verb", "return"),
+    "reveal": say_as("verb", "reveal"),
+    "sacrifice": say_as("verb", "sacrifice"),
+}
+
+
+def game_word(text: str) -> str:
+    """Give a word of the game with its message.
+
+    >>> game_word("graveyard"), game_word("Willbender")
+    ('graveyard', 'Willbender')
+    """
+    return _WORDS.get(text, text)
+
+
+def game_verb(text: str) -> str:
+    """Give what is done to pay a cost or with a card, as it follows "to" (701).
+
+    >>> game_verb("sacrifice")
+    'sacrifice'
+    """
+    return _VERBS.get(text, text)
