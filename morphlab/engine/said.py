@@ -158,6 +158,15 @@ def capital(text: str) -> Said:
     return Said(text[:1].upper() + text[1:], "capital", (text,), {})
 
 
+def small(text: str) -> Said:
+    """Write a text without capital letters, as in the middle of a sentence.
+
+    >>> small(say("Creature"))
+    'creature'
+    """
+    return Said(text.lower(), "small", (text,), {})
+
+
 def rendered(text: object, catalogue: Catalogue) -> object:
     """Say a text in the language of a catalogue; what is no `Said` stays as it is."""
     if not isinstance(text, Said):
@@ -168,6 +177,8 @@ def rendered(text: object, catalogue: Catalogue) -> object:
     if text.kind == "capital":
         inner = str(rendered(parts[0], catalogue))
         return inner[:1].upper() + inner[1:]
+    if text.kind == "small":
+        return str(rendered(parts[0], catalogue)).lower()
     filled = {name: rendered(value, catalogue) for name, value in text.holes.items()}
     if text.kind == "many":
         one, many, n = parts

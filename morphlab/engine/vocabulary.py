@@ -6,7 +6,7 @@ message. What is not in the list stays as it is.
 
 from __future__ import annotations
 
-from .said import Said, say, say_as
+from .said import Said, say, say_as, small
 
 _WORDS: dict[str, Said] = {
     # zones (400.1)
@@ -41,6 +41,35 @@ _WORDS: dict[str, Said] = {
     "face down": say("face down"),
     "exiled face down": say("exiled face down"),
     "flashback": say("flashback"),
+    "uncounterable": say("can't be countered"),
+    # keywords (702)
+    "deathtouch": say("deathtouch"),
+    "defender": say("defender"),
+    "double strike": say("double strike"),
+    "enchant": say("enchant"),
+    "equip": say("equip"),
+    "first strike": say("first strike"),
+    "flash": say("flash"),
+    "flying": say("flying"),
+    "haste": say("haste"),
+    "hexproof": say("hexproof"),
+    "indestructible": say("indestructible"),
+    "lifelink": say("lifelink"),
+    "protection": say("protection"),
+    "reach": say("reach"),
+    "trample": say("trample"),
+    "vigilance": say("vigilance"),
+    "ward": say("ward"),
+    "split second": say("split second"),
+    "vanishing": say("vanishing"),
+    "prowess": say("prowess"),
+    "menace": say("menace"),
+    # colours (105)
+    "white": say("white"),
+    "blue": say("blue"),
+    "black": say("black"),
+    "red": say("red"),
+    "green": say("green"),
     # what is chosen (608.2d)
     "card name": say("card name"),
     "nonland card name": say("nonland card name"),
@@ -49,6 +78,27 @@ _WORDS: dict[str, Said] = {
     "opponent": say("opponent"),
     "player": say("player"),
     "power and toughness": say("power and toughness"),
+}
+# Supertypes and card types together (205), as their words agree with each other.
+_TYPES: dict[str, Said] = {
+    "artifact": say("Artifact"),
+    "artifact creature": say("Artifact Creature"),
+    "artifact land": say("Artifact Land"),
+    "basic land": say("Basic Land"),
+    "creature": say("Creature"),
+    "enchantment": say("Enchantment"),
+    "enchantment creature": say("Enchantment Creature"),
+    "instant": say("Instant"),
+    "land": say("Land"),
+    "land creature": say("Land Creature"),
+    "legendary creature": say("Legendary Creature"),
+    "legendary artifact": say("Legendary Artifact"),
+    "legendary enchantment": say("Legendary Enchantment"),
+    "legendary enchantment creature": say("Legendary Enchantment Creature"),
+    "legendary land": say("Legendary Land"),
+    "legendary planeswalker": say("Legendary Planeswalker"),
+    "planeswalker": say("Planeswalker"),
+    "sorcery": say("Sorcery"),
 }
 _VERBS: dict[str, Said] = {
     "cloak": say_as("verb", "cloak"),
@@ -77,3 +127,17 @@ def game_verb(text: str) -> str:
     'sacrifice'
     """
     return _VERBS.get(text, text)
+
+
+def type_words(line: str) -> str:
+    """Give a type line with its message; subtypes stay as they are printed (205.1).
+
+    >>> type_words("Legendary Creature - Bird"), type_words("creature")
+    ('Legendary Creature - Bird', 'creature')
+    """
+    left, mark, right = line.partition(" - ")
+    found = _TYPES.get(left.lower())
+    if found is None:
+        return line
+    head = found if found == left else small(found)
+    return head + mark + right if mark else head

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from ..engine import knowledge, layers
 from ..engine.errors import AmbiguousText, InvalidText, nearest
 from ..engine.objects import GameObject, PlayerRef
+from ..engine.said import say
 from ..engine.state import Position
 
 Viewer = int | str
@@ -23,7 +24,7 @@ _PLACED = re.compile(
     r"(?: (?:in|from) (?:(?P<owner>.+?)'s )?"
     r"(?P<zone>hand|graveyard|library|exile|command zone))?"
 )
-HIDDEN_CARD = "a card"
+HIDDEN_CARD: str = say("a card")
 
 
 def actor(state: Position) -> int | None:

@@ -11,7 +11,9 @@ from collections.abc import Callable, Sequence
 
 from ..engine import knowledge
 from ..engine.objects import Event, GameObject, PlayerRef
+from ..engine.said import Said, capital, said_list, said_row, say, say_n
 from ..engine.state import Position
+from ..engine.vocabulary import game_word
 from .naming import HIDDEN_CARD, Viewer
 
 Told = tuple[str, str]
@@ -29,7 +31,7 @@ def tell(event: Event, state: Position, viewer: Viewer) -> str | None:
     'Bob loses 2 life (119.3)'
     """
     text = words(event, state, viewer)
-    return None if text is None else f"{text} ({event.rule})" if event.rule else text
+    return text + f" ({event.rule})" if text is not None and event.rule else text
 
 
 def words(event: Event, state: Position, viewer: Viewer) -> str | None:
@@ -66,7 +68,8 @@ def _number(obj: GameObject | None) -> int | None:
 def _unseen(event: Event, state: Position) -> str | None:
     """What all players see of a thing that is shown to some only."""
     if event.kind == "looked" and event.object is not None and event.object.handle:
-        return f"{_player(state, event.player)} looks at {event.object.handle}"
+        who = _player(state, event.player)
+        return say("{who} looks at {thing}", who=who, thing=event.object.handle)
     return None
 
 
@@ -74,11 +77,7 @@ def _unseen(event: Event, state: Position) -> str | None:
 
 
 def _player(state: Position, number: int | None) -> str:
-    return state.players[number].name if number is not None else "The game"
-
-
-def _own(state: Position, number: int | None) -> str:
-    return f"{_player(state, number)}'s" if number is not None else "the"
+    return state.players[number].name if number is not None else say("The game")
 
 
 def thing(obj: GameObject | None, state: Position, viewer: Viewer) -> str:
@@ -87,18 +86,23 @@ def thing(obj: GameObject | None, state: Position, viewer: Viewer) -> str:
     A face-down one is ``#1 (face down)``, with its card for those who know it.
     """
     if obj is None:
-        return "it"
+        return say("it")
     if obj.is_ability:
         source = obj.on_stack.source if obj.on_stack is not None else None
-        return f"the ability {obj.handle} of {thing(source, state, viewer)}"
+        named = thing(source, state, viewer)
+        return say("the ability {handle} of {source}", handle=obj.handle, source=named)
     known = knowledge.knows(state, viewer, obj)
     card = knowledge.card_name(obj.card) if obj.card is not None else ""
     if obj.face_down is not None:
-        inner = f"face down, {card}" if known and card else "face down"
-        return f"{obj.handle or 'a card'} ({inner})"
+        handle = obj.handle or HIDDEN_CARD
+        if known and card:
+            return say("{handle} (face down, {card})", handle=handle, card=card)
+        return say("{handle} (face down)", handle=handle)
     if obj.zone in ("battlefield", "stack"):
         name = obj.copiable.name
-        return f"{obj.handle} {name}".strip() if name else f"{obj.handle} (no name)"
+        if not name:
+            return say("{handle} (no name)", handle=obj.handle)
+        return f"{obj.handle} {name}".strip()
     if knowledge.is_public(obj) or known:
         return card or HIDDEN_CARD
     return HIDDEN_CARD
@@ -108,27 +112,60 @@ def _entry(entry: int | PlayerRef, state: Position, viewer: Viewer) -> str:
     if isinstance(entry, PlayerRef):
         return state.players[entry.number].name
     obj = state.objects.get(entry)
-    return thing(obj, state, viewer) if obj is not None else "something that is gone"
+    return (
+        thing(obj, state, viewer) if obj is not None else say("something that is gone")
+    )
 
 
 def _targets(obj: GameObject | None, state: Position, viewer: Viewer) -> str:
+    named = _chosen(obj, state, viewer)
+    return say(", targeting {targets}", targets=said_list(named)) if named else ""
+
+
+def _chosen(obj: GameObject | None, state: Position, viewer: Viewer) -> list[str]:
     if obj is None or obj.on_stack is None:
-        return ""
-    named = [_entry(e, state, viewer) for part in obj.on_stack.targets for e in part]
-    return f", targeting {' and '.join(named)}" if named else ""
+        return []
+    return [_entry(e, state, viewer) for part in obj.on_stack.targets for e in part]
 
 
-def _place(obj: GameObject, state: Position) -> str:
-    owner = _own(state, obj.owner)
-    return {
-        "hand": f"{owner} hand",
-        "library": f"{owner} library",
-        "graveyard": f"{owner} graveyard",
-        "exile": "exile",
-        "stack": "the stack",
-        "command": "the command zone",
-        "battlefield": "the battlefield",
-    }[obj.zone]
+def _to(obj: GameObject, state: Position) -> Said:
+    """Where a thing goes, as it follows the verb."""
+    owner = _player(state, obj.owner)
+    match obj.zone:
+        case "hand":
+            return say("to {owner}'s hand", owner=owner)
+        case "library":
+            return say("to {owner}'s library", owner=owner)
+        case "graveyard":
+            return say("to {owner}'s graveyard", owner=owner)
+    return _TO[obj.zone]
+
+
+def _from(obj: GameObject, state: Position) -> Said:
+    """Where a thing comes from, as it follows the verb."""
+    owner = _player(state, obj.owner)
+    match obj.zone:
+        case "hand":
+            return say("from {owner}'s hand", owner=owner)
+        case "library":
+            return say("from {owner}'s library", owner=owner)
+        case "graveyard":
+            return say("from {owner}'s graveyard", owner=owner)
+    return _FROM[obj.zone]
+
+
+_TO = {
+    "exile": say("to exile"),
+    "stack": say("to the stack"),
+    "command": say("to the command zone"),
+    "battlefield": say("to the battlefield"),
+}
+_FROM = {
+    "exile": say("from exile"),
+    "stack": say("from the stack"),
+    "command": say("from the command zone"),
+    "battlefield": say("from the battlefield"),
+}
 
 
 # --- one sentence per kind of event -----------------------------------------------
@@ -139,28 +176,34 @@ def _moves(event: Event, state: Position, viewer: Viewer) -> str | None:
     if new is None:
         if old is None:
             return None
-        return f"{thing(old, state, viewer)} ceases to exist"
+        return say("{what} ceases to exist", what=thing(old, state, viewer))
+    what = thing(new, state, viewer)
     if new.zone == "stack":
-        where = (
-            "" if old is None or old.zone == "hand" else f" from {_place(old, state)}"
-        )
-        return (
-            f"{_player(state, new.controller)} puts {thing(new, state, viewer)} "
-            f"on the stack{where}"
+        who = _player(state, new.controller)
+        if old is None or old.zone == "hand":
+            return say("{who} puts {what} on the stack", who=who, what=what)
+        return say(
+            "{who} puts {what} on the stack {whence}",
+            who=who,
+            what=what,
+            whence=_from(old, state),
         )
     if event.text == "created":
-        return f"{_player(state, new.controller)} creates {thing(new, state, viewer)}"
+        who = _player(state, new.controller)
+        return say("{who} creates {what}", who=who, what=what)
     if new.zone == "battlefield":
-        tapped = " tapped" if new.tapped else ""
-        return f"{thing(new, state, viewer)} enters the battlefield{tapped}"
-    verb = "goes to"
+        if new.tapped:
+            return say("{what} enters the battlefield tapped", what=what)
+        return say("{what} enters the battlefield", what=what)
+    to = _to(new, state)
     if old is not None and old.zone == "hand" and event.text == "discarded":
-        named = thing(new, state, viewer)
-        return f"{_player(state, new.owner)} discards {named}"
-    if old is not None and old.zone in ("battlefield", "stack"):
-        return f"{_left(old, new, state, viewer)} {verb} {_place(new, state)}"
-    source = f" from {_place(old, state)}" if old is not None else ""
-    return f"{thing(new, state, viewer)} {verb} {_place(new, state)}{source}"
+        return say("{who} discards {what}", who=_player(state, new.owner), what=what)
+    if old is None:
+        return say("{what} goes {to}", what=what, to=to)
+    if old.zone in ("battlefield", "stack"):
+        return say("{what} goes {to}", what=_left(old, new, state, viewer), to=to)
+    whence = _from(old, state)
+    return say("{what} goes {to} {whence}", what=what, to=to, whence=whence)
 
 
 def _left(old: GameObject, new: GameObject, state: Position, viewer: Viewer) -> str:
@@ -171,112 +214,142 @@ def _left(old: GameObject, new: GameObject, state: Position, viewer: Viewer) -> 
 
 
 def _draws(event: Event, state: Position, viewer: Viewer) -> str:
-    return f"{_player(state, event.player)} draws {thing(event.object, state, viewer)}"
+    who, what = _player(state, event.player), thing(event.object, state, viewer)
+    return say("{who} draws {what}", who=who, what=what)
 
 
 def _revealed(event: Event, state: Position, viewer: Viewer) -> str:
     obj = event.object
     card = obj.card if obj is not None else None
-    name = knowledge.card_name(card) if card is not None else "nothing"
+    name = knowledge.card_name(card) if card is not None else say("nothing")
     who = _player(state, event.player)
     if obj is not None and obj.handle:
-        return f"{who} reveals {obj.handle}: it is {name}"
-    return f"{who} reveals {name}"
+        return say(
+            "{who} reveals {thing}: it is {card}", who=who, thing=obj.handle, card=name
+        )
+    return say("{who} reveals {what}", who=who, what=name)
 
 
 def _cost_shown(event: Event, state: Position, viewer: Viewer) -> str:
-    handle = event.object.handle if event.object is not None else "it"
-    x = f" with X = {event.amount}" if "{X}" in event.text else ""
-    return (
-        f"{_player(state, event.player)} shows the cost of turning {handle} up: "
-        f"{event.text}{x}"
+    handle = event.object.handle if event.object is not None else say("it")
+    text = say(
+        "{who} shows the cost of turning {thing} up: {cost}",
+        who=_player(state, event.player),
+        thing=handle,
+        cost=event.text,
     )
+    return text + say(" with X = {x}", x=event.amount) if "{X}" in event.text else text
 
 
 def _turned_up(event: Event, state: Position, viewer: Viewer) -> str:
     obj = event.object
     assert obj is not None
-    name = obj.copiable.name or "without a name"
-    return f"{_player(state, event.player)} turns {obj.handle} face up: {name}"
+    return say(
+        "{who} turns {thing} face up: {name}",
+        who=_player(state, event.player),
+        thing=obj.handle,
+        name=obj.copiable.name or say("without a name"),
+    )
 
 
 def _turned_down(event: Event, state: Position, viewer: Viewer) -> str:
     was = event.was
-    old = (
-        f", it was {was.copiable.name}" if was is not None and was.copiable.name else ""
-    )
-    by = f" by {event.text}" if event.text else ""
-    handle = event.object.handle if event.object is not None else "It"
-    return f"{handle} is turned face down{by}{old}"
+    handle = event.object.handle if event.object is not None else say("It")
+    if event.text:
+        text = say("{thing} is turned face down by {by}", thing=handle, by=event.text)
+    else:
+        text = say("{thing} is turned face down", thing=handle)
+    if was is not None and was.copiable.name:
+        text += say(", it was {name}", name=was.copiable.name)
+    return text
 
 
 def _turned_to_cast(event: Event, state: Position, viewer: Viewer) -> str:
-    obj = event.object
-    named = HIDDEN_CARD
+    obj, named = event.object, HIDDEN_CARD
     if obj is not None and obj.card is not None and knowledge.knows(state, viewer, obj):
         named = obj.card.name
-    way = f", with {event.text}" if event.text else ""
-    return f"{_player(state, event.player)} turns {named} face down to cast it{way}"
+    who = _player(state, event.player)
+    text = say("{who} turns {what} face down to cast it", who=who, what=named)
+    return text + say(", with {way}", way=event.text) if event.text else text
 
 
 def _cast(event: Event, state: Position, viewer: Viewer) -> str:
-    obj = event.object
-    return (
-        f"{_player(state, event.player)} has cast {thing(obj, state, viewer)}"
-        f"{_targets(obj, state, viewer)}"
-    )
+    who, what = _player(state, event.player), thing(event.object, state, viewer)
+    text = say("{who} has cast {what}", who=who, what=what)
+    return text + _targets(event.object, state, viewer)
 
 
 def _activated(event: Event, state: Position, viewer: Viewer) -> str:
     obj = event.object
-    handle = obj.handle if obj is not None else ""
-    return (
-        f"{_player(state, event.player)} activates an ability of "
-        f"{thing(event.other, state, viewer)}: {handle}{_targets(obj, state, viewer)}"
+    text = say(
+        "{who} activates an ability of {source}: {ability}",
+        who=_player(state, event.player),
+        source=thing(event.other, state, viewer),
+        ability=obj.handle if obj is not None else "",
     )
+    return text + _targets(obj, state, viewer)
 
 
 def _triggers(event: Event, state: Position, viewer: Viewer) -> str:
     obj = event.object
-    handle = obj.handle if obj is not None else ""
     live = state.objects.get(obj.number) if obj is not None else None
-    return (
-        f"An ability of {thing(event.other, state, viewer)} triggers and goes on the "
-        f"stack: {handle}{_targets(live or obj, state, viewer)}"
+    text = say(
+        "An ability of {source} triggers and goes on the stack: {ability}",
+        source=thing(event.other, state, viewer),
+        ability=obj.handle if obj is not None else "",
     )
+    return text + _targets(live or obj, state, viewer)
 
 
 def _no_target(event: Event, state: Position, viewer: Viewer) -> str:
-    return (
-        f"{_cap(thing(event.object, state, viewer))} has no legal target and is removed"
-    )
-
-
-def _cap(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    what = thing(event.object, state, viewer)
+    return capital(say("{what} has no legal target and is removed", what=what))
 
 
 def _paid(event: Event, state: Position, viewer: Viewer) -> str:
-    words = event.text if event.text.startswith("{") else f"a cost: {event.text}"
-    words = words.removeprefix("a cost: pay ")
-    return f"{_player(state, event.player)} pays {words}"
+    who = _player(state, event.player)
+    # "pay" is said already; a cost of other actions is told as such.
+    life = event.text.removeprefix("pay ")
+    if event.text.startswith("{") or life != event.text:
+        return say("{who} pays {cost}", who=who, cost=_price(event.text))
+    return say("{who} pays a cost: {cost}", who=who, cost=event.text)
+
+
+def _price(text: str) -> str:
+    """A cost as it follows "pays", where it is nothing but life."""
+    if isinstance(text, Said) and text.kind == "row":
+        return said_row((_price(text.parts[0]), *text.parts[1:]))
+    if isinstance(text, Said) and text.parts[-1] == "pay {n} life":
+        return say("{n} life", **text.holes)
+    return text.removeprefix("pay ")
 
 
 def _mana(event: Event, state: Position, viewer: Viewer) -> str:
-    source = thing(event.object, state, viewer)
-    return f"{_player(state, event.player)} adds {event.text} with {source}"
+    return adds(
+        _player(state, event.player), event.text, thing(event.object, state, viewer)
+    )
+
+
+def adds(who: str, mana: str, source: str) -> Said:
+    """Mana that a player adds, and with what (106.4).
+
+    >>> adds("Alice", "{W}", "#L1 Plains")
+    'Alice adds {W} with #L1 Plains'
+    """
+    return say("{who} adds {mana} with {source}", who=who, mana=mana, source=source)
 
 
 def _resolves(event: Event, state: Position, viewer: Viewer) -> str:
-    return f"{_cap(thing(event.object, state, viewer))} resolves"
+    return capital(say("{what} resolves", what=thing(event.object, state, viewer)))
 
 
 def _fizzles(event: Event, state: Position, viewer: Viewer) -> str:
-    return f"{_cap(thing(event.object, state, viewer))} does not resolve"
+    what = thing(event.object, state, viewer)
+    return capital(say("{what} does not resolve", what=what))
 
 
 def _countered(event: Event, state: Position, viewer: Viewer) -> str:
-    return f"{_cap(thing(event.object, state, viewer))} is countered"
+    return capital(say("{what} is countered", what=thing(event.object, state, viewer)))
 
 
 def _damage(event: Event, state: Position, viewer: Viewer) -> str:
@@ -285,33 +358,53 @@ def _damage(event: Event, state: Position, viewer: Viewer) -> str:
         if event.object is not None
         else _player(state, event.player)
     )
-    kind = "combat damage" if event.text == "combat" else "damage"
-    source = (
-        thing(event.other, state, viewer) if event.other is not None else "A source"
+    other = event.other
+    source = thing(other, state, viewer) if other is not None else say("A source")
+    if event.text == "combat":
+        return say(
+            "{source} deals {n} combat damage to {to}",
+            source=source,
+            n=event.amount,
+            to=to,
+        )
+    return say(
+        "{source} deals {n} damage to {to}", source=source, n=event.amount, to=to
     )
-    return f"{source} deals {event.amount} {kind} to {to}"
 
 
 def _life(event: Event, state: Position, viewer: Viewer) -> str:
-    verb = "gains" if event.amount > 0 else "loses"
-    return f"{_player(state, event.player)} {verb} {abs(event.amount)} life"
+    who = _player(state, event.player)
+    if event.amount > 0:
+        return say("{who} gains {n} life", who=who, n=event.amount)
+    return say("{who} loses {n} life", who=who, n=-event.amount)
 
 
 def _counters(event: Event, state: Position, viewer: Viewer) -> str:
-    number = abs(event.amount)
-    plural = "" if number == 1 else "s"
-    verb = "gets" if event.amount > 0 else "loses"
-    obj = thing(event.object, state, viewer)
-    return f"{obj} {verb} {number} {event.text} counter{plural}"
+    obj, kind = thing(event.object, state, viewer), event.text
+    if event.amount > 0:
+        return say_n(
+            "{what} gets {n} {kind} counter",
+            "{what} gets {n} {kind} counters",
+            n=event.amount,
+            what=obj,
+            kind=kind,
+        )
+    return say_n(
+        "{what} loses {n} {kind} counter",
+        "{what} loses {n} {kind} counters",
+        n=-event.amount,
+        what=obj,
+        kind=kind,
+    )
 
 
 def _last_counter(event: Event, state: Position, viewer: Viewer) -> str:
-    return f"That was the last {event.text} counter"
+    return say("That was the last {kind} counter", kind=event.text)
 
 
-def _becomes(what: str) -> Teller:
+def _becomes(sentence: Callable[[str], Said]) -> Teller:
     def teller(event: Event, state: Position, viewer: Viewer) -> str:
-        return f"{thing(event.object or event.was, state, viewer)} {what}"
+        return sentence(thing(event.object or event.was, state, viewer))
 
     return teller
 
@@ -319,114 +412,137 @@ def _becomes(what: str) -> Teller:
 def _attached(event: Event, state: Position, viewer: Viewer) -> str:
     obj = thing(event.object, state, viewer)
     if event.other is None:
-        return f"{obj} is attached to nothing any more"
-    return f"{obj} is attached to {thing(event.other, state, viewer)}"
+        return say("{what} is attached to nothing any more", what=obj)
+    host = thing(event.other, state, viewer)
+    return say("{what} is attached to {host}", what=obj, host=host)
 
 
 def _sacrificed(event: Event, state: Position, viewer: Viewer) -> str:
-    return (
-        f"{_player(state, event.player)} sacrifices {thing(event.was, state, viewer)}"
-    )
+    who, what = _player(state, event.player), thing(event.was, state, viewer)
+    return say("{who} sacrifices {what}", who=who, what=what)
 
 
 def _attacks(event: Event, state: Position, viewer: Viewer) -> str:
     obj = event.object
-    enemy = ""
-    if obj is not None and obj.attacking is not None:
-        enemy = f" {_player(state, obj.attacking)}"
-    return f"{thing(obj, state, viewer)} attacks{enemy}"
+    what = thing(obj, state, viewer)
+    if obj is None or obj.attacking is None:
+        return say("{creature} attacks", creature=what)
+    enemy = _player(state, obj.attacking)
+    return say("{creature} attacks {what}", creature=what, what=enemy)
 
 
 def _blocks(event: Event, state: Position, viewer: Viewer) -> str:
     obj, other = event.object, event.other
     if other is None and obj is not None and obj.blocking is not None:
         other = state.objects.get(obj.blocking)
-    return f"{thing(obj, state, viewer)} blocks {thing(other, state, viewer)}"
+    one, against = thing(obj, state, viewer), thing(other, state, viewer)
+    return say("{creature} blocks {what}", creature=one, what=against)
 
 
 def _begins(event: Event, state: Position, viewer: Viewer) -> str:
-    return f"{_own(state, event.player)} {event.text} step begins".replace(
-        "main step", "main phase"
-    )
+    who, step = _player(state, event.player), game_word(event.text)
+    if event.text.endswith(" main"):
+        return say("{who}'s {phase} phase begins", who=who, phase=step)
+    return say("{who}'s {step} step begins", who=who, step=step)
 
 
 def _turn(event: Event, state: Position, viewer: Viewer) -> str:
-    return f"{_own(state, event.player)} turn begins"
+    return say("{who}'s turn begins", who=_player(state, event.player))
 
 
 def _lost(event: Event, state: Position, viewer: Viewer) -> str:
-    why = f": {event.text}" if event.text else ""
-    return f"{_player(state, event.player)} loses the game{why}"
+    text = say("{who} loses the game", who=_player(state, event.player))
+    return text + ": " + event.text if event.text else text
 
 
 def _over(event: Event, state: Position, viewer: Viewer) -> str:
     if event.player is None:
-        return "The game is over"
-    return f"The game is over, {_player(state, event.player)} wins"
+        return say("The game is over")
+    return say("The game is over, {who} wins", who=_player(state, event.player))
 
 
 def _rewound(event: Event, state: Position, viewer: Viewer) -> str:
-    return f"{_player(state, event.player)}'s action is undone: {event.text}"
+    who = _player(state, event.player)
+    return say("{who}'s action is undone: {why}", who=who, why=event.text)
 
 
 def _control(event: Event, state: Position, viewer: Viewer) -> str:
-    obj = thing(event.object, state, viewer)
-    return f"{_player(state, event.player)} gains control of {obj}"
+    who, what = _player(state, event.player), thing(event.object, state, viewer)
+    return say("{who} gains control of {what}", who=who, what=what)
 
 
 def _looked(event: Event, state: Position, viewer: Viewer) -> str:
     obj = event.object
     card = obj.card if obj is not None else None
-    name = knowledge.card_name(card) if card is not None else "nothing"
-    handle = obj.handle if obj is not None and obj.handle else "a card"
-    return f"{_player(state, event.player)} looks at {handle}: it is {name}"
+    return say(
+        "{who} looks at {thing}: it is {card}",
+        who=_player(state, event.player),
+        thing=obj.handle if obj is not None and obj.handle else HIDDEN_CARD,
+        card=knowledge.card_name(card) if card is not None else say("nothing"),
+    )
 
 
 def _shuffles(event: Event, state: Position, viewer: Viewer) -> str:
-    return f"{_player(state, event.player)} shuffles a library"
+    return say("{who} shuffles a library", who=_player(state, event.player))
 
 
 def _missed(event: Event, state: Position, viewer: Viewer) -> str:
-    return f"{_player(state, event.player)} cannot draw from an empty library"
+    who = _player(state, event.player)
+    return say("{who} cannot draw from an empty library", who=who)
 
 
 def _dread(event: Event, state: Position, viewer: Viewer) -> str:
-    return f"{_player(state, event.player)} has manifested dread"
+    return say("{who} has manifested dread", who=_player(state, event.player))
 
 
 def _effect(event: Event, state: Position, viewer: Viewer) -> str | None:
     source = thing(event.object, state, viewer)
     if event.object is None:
         return None
-    until = {
-        "ever": "for the rest of the game",
-        "turned down": "until it is turned face down",
-    }.get(event.text, f"until {event.text}")
-    return f"The effect of {source} begins, {until}"
+    return say(
+        "The effect of {source} begins, {until}",
+        source=source,
+        until=_until(event.text),
+    )
+
+
+def _until(text: str) -> str:
+    return _UNTIL[text] if text in _UNTIL else say("until {end}", end=text)
+
+
+_UNTIL = {
+    "ever": say("for the rest of the game"),
+    "turned down": say("until it is turned face down"),
+    "end of turn": say("until end of turn"),
+    "your next turn": say("until your next turn"),
+}
 
 
 def _copied(event: Event, state: Position, viewer: Viewer) -> str:
     obj = event.object
-    handle = obj.handle if obj is not None else "It"
-    return f"{handle} becomes a copy of {thing(event.other, state, viewer)}"
+    handle = obj.handle if obj is not None else say("It")
+    original = thing(event.other, state, viewer)
+    return say("{thing} becomes a copy of {original}", thing=handle, original=original)
 
 
 def _retargeted(event: Event, state: Position, viewer: Viewer) -> str:
     obj = event.object
-    now = _targets(obj, state, viewer).removeprefix(", targeting ")
-    return f"{_cap(thing(obj, state, viewer))} now targets {now or 'nothing'}"
+    what, named = thing(obj, state, viewer), _chosen(obj, state, viewer)
+    targets = said_list(named) if named else say("nothing")
+    return capital(say("{what} now targets {targets}", what=what, targets=targets))
 
 
 def _ceased(event: Event, state: Position, viewer: Viewer) -> str:
-    return f"The token {thing(event.was, state, viewer)} ceases to exist"
+    what = thing(event.was, state, viewer)
+    return say("The token {what} ceases to exist", what=what)
 
 
 def _left_game(event: Event, state: Position, viewer: Viewer) -> str:
-    return f"{_player(state, event.player)} leaves the game"
+    return say("{who} leaves the game", who=_player(state, event.player))
 
 
 def _pool_empties(event: Event, state: Position, viewer: Viewer) -> str:
-    return f"{_own(state, event.player)} unspent mana is lost"
+    return say("{who}'s unspent mana is lost", who=_player(state, event.player))
 
 
 _TELLERS: dict[str, Teller] = {
@@ -444,12 +560,12 @@ _TELLERS: dict[str, Teller] = {
     "counters": _counters,
     "last counter": _last_counter,
     "damage": _damage,
-    "destroyed": _becomes("is destroyed"),
+    "destroyed": _becomes(lambda it: say("{what} is destroyed", what=it)),
     "draws": _draws,
     "effect": _effect,
     "fizzles": _fizzles,
     "left": _left_game,
-    "left combat": _becomes("is removed from combat"),
+    "left combat": _becomes(lambda it: say("{what} is removed from combat", what=it)),
     "life": _life,
     "looked": _looked,
     "lost": _lost,
@@ -461,23 +577,25 @@ _TELLERS: dict[str, Teller] = {
     "over": _over,
     "paid": _paid,
     "pool empties": _pool_empties,
-    "phases in": _becomes("phases in"),
-    "phases out": _becomes("phases out"),
+    "phases in": _becomes(lambda it: say("{what} phases in", what=it)),
+    "phases out": _becomes(lambda it: say("{what} phases out", what=it)),
     "resolves": _resolves,
     "retargeted": _retargeted,
     "revealed": _revealed,
     "rewound": _rewound,
     "sacrificed": _sacrificed,
     "shuffles": _shuffles,
-    "tapped": _becomes("is tapped"),
-    "transforms": _becomes("transforms"),
+    "tapped": _becomes(lambda it: say("{what} is tapped", what=it)),
+    "transforms": _becomes(lambda it: say("{what} transforms", what=it)),
     "triggers": _triggers,
     "turn": _turn,
     "turned down": _turned_down,
     "turned down to cast": _turned_to_cast,
     "turned up": _turned_up,
-    "unattached": _becomes("is attached to nothing any more"),
-    "untapped": _becomes("is untapped"),
+    "unattached": _becomes(
+        lambda it: say("{what} is attached to nothing any more", what=it)
+    ),
+    "untapped": _becomes(lambda it: say("{what} is untapped", what=it)),
 }
 # Known and not told: they only serve abilities that watch for them.
 SILENT = frozenset(("targeted",))

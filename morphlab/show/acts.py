@@ -21,8 +21,10 @@ from morphlab.engine.actions import (
 from morphlab.engine.game import actor, legal_actions, why_not
 from morphlab.engine.knowledge import Viewer
 from morphlab.engine.objects import PlayerRef
+from morphlab.engine.said import capital, said_row, say
 from morphlab.engine.state import State
 from morphlab.engine.view import name_for, option_text
+from morphlab.engine.vocabulary import game_word
 from morphlab.scenarios import notation
 from morphlab.scenarios.naming import HIDDEN_CARD
 from morphlab.show.phrases import cost
@@ -57,9 +59,10 @@ def label_of(state: State, action: Action, viewer: Viewer) -> tuple[str, str]:
     ('Pass priority', '117.3d')
     """
     if isinstance(action, Pass):
-        return "Pass priority", "117.3d"
+        return say("Pass priority"), "117.3d"
     if isinstance(action, PlayLand):
-        return f"Play {name_for(state, viewer, action.card)}", "116.2a"
+        name = name_for(state, viewer, action.card)
+        return say("Play {card}", card=name), "116.2a"
     if isinstance(action, Cast):
         return _cast(state, action, viewer)
     if isinstance(action, TurnUp):
@@ -67,21 +70,21 @@ def label_of(state: State, action: Action, viewer: Viewer) -> tuple[str, str]:
     if isinstance(action, Activate):
         obj = state.objects[action.object]
         ability = dict(casting.activated(state, obj)).get(action.ability)
-        said = describe(ability) if ability is not None else "an ability"
-        return f"{name_for(state, viewer, action.object)}: {said}", "602.2"
+        said = describe(ability) if ability is not None else say("an ability")
+        named = name_for(state, viewer, action.object)
+        return said_row([named, said], ": "), "602.2"
     if isinstance(action, ActivateMana):
         return _makes(state, action, _source(state, action.object, viewer)), "605.3a"
     if isinstance(action, Choose):
         assert state.choice is not None
         said = option_text(state, viewer, action.option)
-        verb = {"attack": "", "block": "", "target": "Target "}.get(
-            state.choice.kind, "Choose "
-        )
-        if action.option is None:
-            verb = ""
-        said = verb + said
-        return said[:1].upper() + said[1:], state.choice.rule
-    return f"{state.players[action.player].name} concedes", "104.3a"
+        kind = state.choice.kind
+        if kind == "target" and action.option is not None:
+            said = say("Target {what}", what=said)
+        elif kind not in ("attack", "block") and action.option is not None:
+            said = say("Choose {what}", what=said)
+        return capital(said), state.choice.rule
+    return say("{who} concedes", who=state.players[action.player].name), "104.3a"
 
 
 def _source(state: State, number: int, viewer: Viewer) -> str:
@@ -95,12 +98,19 @@ def _source(state: State, number: int, viewer: Viewer) -> str:
 
 
 def _makes(state: State, action: ActivateMana, name: str) -> str:
+    taps, mana = _mana(state, action)
+    if taps:
+        return say("Tap {source} for {mana}", source=name, mana=mana)
+    return say("Use {source} for {mana}", source=name, mana=mana)
+
+
+def _mana(state: State, action: ActivateMana) -> tuple[bool, str]:
+    """Whether a mana ability taps its source, and the mana that it makes."""
     obj = state.objects[action.object]
     ability = layers.characteristics(state, obj).abilities.items[action.ability]
+    price = getattr(ability, "cost", None)
     mana = getattr(ability, "outputs", ("",))[action.output]
-    taps = getattr(ability, "cost", None)
-    verb = "Tap" if taps is not None and taps.taps else "Use"
-    return f"{verb} {name} for {mana}"
+    return price is not None and price.taps, mana
 
 
 def _cast(state: State, action: Cast, viewer: Viewer) -> tuple[str, str]:
@@ -109,20 +119,28 @@ def _cast(state: State, action: Cast, viewer: Viewer) -> tuple[str, str]:
     price = casting.cost_of(
         state, player, casting.as_spell(state, player, obj, action.way)
     )
-    down = " face down" if action.way else ""
     rule = "601.2"
     if action.way:
         rule = "702.168b" if action.way == "disguise" else "702.37c"
     name = name_for(state, viewer, action.card)
-    return f"Cast {name}{down} for {cost(price)}", rule
+    if action.way:
+        return say(
+            "Cast {card} face down for {cost}", card=name, cost=cost(price)
+        ), rule
+    return say("Cast {card} for {cost}", card=name, cost=cost(price)), rule
 
 
 def _turn_up(state: State, action: TurnUp) -> str:
     obj = state.objects[action.object]
     for way in facedown.ways_up(state, obj):
         if way.kind == action.way:
-            return f"Turn {obj.handle} face up for {cost(way.cost)} ({way.kind})"
-    return f"Turn {obj.handle} face up"
+            return say(
+                "Turn {thing} face up for {cost} ({way})",
+                thing=obj.handle,
+                cost=cost(way.cost),
+                way=game_word(way.kind),
+            )
+    return say("Turn {thing} face up", thing=obj.handle)
 
 
 # --- what may not be done -------------------------------------------------------------
@@ -150,9 +168,10 @@ def _refusals(state: State, player: int) -> Iterator[tuple[str, str, str]]:
         ways = facedown.ways_up(state, obj)
         if not ways:
             why, rule = facedown.why_no_way(state, obj)
-            yield f"Turn {obj.handle} face up", why, rule
+            yield say("Turn {thing} face up", thing=obj.handle), why, rule
         elif not acts:
-            yield f"Turn {obj.handle} face up", _waits(state), "117.1c"
+            label = say("Turn {thing} face up", thing=obj.handle)
+            yield label, _waits(state), "117.1c"
         else:
             for way in ways:
                 action = TurnUp(obj.number, way.kind)
@@ -173,11 +192,12 @@ def _in_hand(state: State, player: int, number: int) -> Iterator[tuple[str, str,
     name = name_for(state, player, number)
     tries: list[tuple[str, Action]] = []
     if card.printed.is_land:
-        tries.append((f"Play {name}", PlayLand(number)))
+        tries.append((say("Play {card}", card=name), PlayLand(number)))
     else:
-        tries.append((f"Cast {name}", Cast(number)))
+        tries.append((say("Cast {card}", card=name), Cast(number)))
     ways = dict.fromkeys(word.name for word in card.printed.abilities.ways)
-    tries += [(f"Cast {name} face down", Cast(number, way)) for way in ways]
+    down = say("Cast {card} face down", card=name)
+    tries += [(down, Cast(number, way)) for way in ways]
     for label, action in tries:
         error = why_not(state, action)
         if error is not None:
@@ -186,8 +206,8 @@ def _in_hand(state: State, player: int, number: int) -> Iterator[tuple[str, str,
 
 def _waits(state: State) -> str:
     if state.priority is None:
-        return "nobody has priority"
-    return f"{state.players[state.priority].name} has priority"
+        return say("nobody has priority")
+    return say("{name} has priority", name=state.players[state.priority].name)
 
 
 # --- what was done --------------------------------------------------------------------
@@ -201,27 +221,33 @@ def step_label(state: State, action: Action) -> str:
     'Alice passes'
     """
     if isinstance(action, Concede):
-        return f"{state.players[action.player].name} concedes"
+        return say("{who} concedes", who=state.players[action.player].name)
     number = actor(state)
-    who = state.players[number].name if number >= 0 else "Nobody"
+    who = state.players[number].name if number >= 0 else say("Nobody")
     if isinstance(action, Pass):
-        return f"{who} passes"
+        return say("{who} passes", who=who)
     if isinstance(action, PlayLand):
-        return f"{who} plays {_shown(state, action.card)}"
+        return say("{who} plays {card}", who=who, card=_shown(state, action.card))
     if isinstance(action, Cast):
         if action.way:
-            return f"{who} begins to cast a card face down"
-        return f"{who} begins to cast {_shown(state, action.card)}"
+            return say("{who} begins to cast a card face down", who=who)
+        card = _shown(state, action.card)
+        return say("{who} begins to cast {card}", who=who, card=card)
     if isinstance(action, TurnUp):
-        return f"{who} turns {state.objects[action.object].handle} face up"
+        handle = state.objects[action.object].handle
+        return say("{who} turns {thing} face up", who=who, thing=handle)
     if isinstance(action, Activate):
         name = name_for(state, PUBLIC, action.object)
-        return f"{who} activates {name}"
+        return say("{who} activates {source}", who=who, source=name)
     if isinstance(action, ActivateMana):
-        made = _makes(state, action, name_for(state, PUBLIC, action.object))
-        verb, _, rest = made.partition(" ")
-        return f"{who} {'taps' if verb == 'Tap' else 'uses'} {rest}"
-    return f"{who} chooses{_chosen(state, action.option)}"
+        name = name_for(state, PUBLIC, action.object)
+        taps, mana = _mana(state, action)
+        if taps:
+            return say(
+                "{who} taps {source} for {mana}", who=who, source=name, mana=mana
+            )
+        return say("{who} uses {source} for {mana}", who=who, source=name, mana=mana)
+    return _chooses(state, who, action.option)
 
 
 def _shown(state: State, number: int) -> str:
@@ -230,23 +256,29 @@ def _shown(state: State, number: int) -> str:
     return card.name if card is not None else HIDDEN_CARD
 
 
-def _chosen(state: State, option: Any) -> str:
+def _chooses(state: State, who: str, option: Any) -> str:
     choice = state.choice
     if choice is None:
-        return ""
+        return say("{who} chooses", who=who)
     if choice.kind in ("attack", "block"):
         if option is None:
-            return " no more"
+            return say("{who} chooses no more", who=who)
         first, second = option
-        verb = "attacks" if choice.kind == "attack" else "blocks"
         one, other = name_for(state, PUBLIC, first), name_for(state, PUBLIC, second)
-        return f": {one} {verb} {other}"
+        if choice.kind == "attack":
+            what = say("{creature} attacks {what}", creature=one, what=other)
+        else:
+            what = say("{creature} blocks {what}", creature=one, what=other)
+        return say("{who} chooses: {what}", who=who, what=what)
+    named: str | None = None
     if isinstance(option, PlayerRef):
-        return f" {state.players[option.number].name}"
-    if choice.kind == "target" and isinstance(option, int):
-        return f" {name_for(state, PUBLIC, option)}"
-    if choice.kind == "x":
-        return f" X = {option}"
-    if option is True or option is False:
-        return " yes" if option else " no"
-    return ""
+        named = state.players[option.number].name
+    elif choice.kind == "target" and isinstance(option, int):
+        named = name_for(state, PUBLIC, option)
+    elif choice.kind == "x":
+        named = f"X = {option}"
+    elif option is True or option is False:
+        named = say("yes") if option else say("no")
+    if named is None:
+        return say("{who} chooses", who=who)
+    return say("{who} chooses {what}", who=who, what=named)

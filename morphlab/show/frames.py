@@ -15,8 +15,10 @@ from morphlab.engine.errors import InvalidText
 from morphlab.engine.game import actor
 from morphlab.engine.knowledge import JUDGE, Viewer, knows
 from morphlab.engine.objects import Event, GameObject
+from morphlab.engine.said import Said, capital, said_list, said_row, say
 from morphlab.engine.state import State
 from morphlab.engine.view import SeenCard, SeenPlayer, View, view
+from morphlab.engine.vocabulary import game_word, type_words
 from morphlab.scenarios import PlayedStep, Playthrough, Prediction, telling
 from morphlab.show import acts
 from morphlab.show.layers import why
@@ -25,7 +27,7 @@ from morphlab.show.words import describe
 Payload = dict[str, Any]
 Events = Sequence[Event]
 Moment = tuple[Events, State]
-_MANA = re.compile(r"(.+ adds )(\{.+\}) with (#\w+).*")
+_HANDLE = re.compile(r"#\w+")
 LIBRARY = 10  # of a library that a judge sees whole, the table shows the top
 
 
@@ -79,8 +81,8 @@ def _refusal(made: Payload, step: PlayedStep) -> None:
     names = {player.name: number for number, player in enumerate(step.after.players)}
     own = {JUDGE, id_of(names[who])} if who in names else {JUDGE}
     for viewer, frame in made["views"].items():
-        why = step.refused if viewer in own else "the rules do not allow it"
-        frame["said"].append({"text": f"Refused: {why}", "rule": ""})
+        why = step.refused if viewer in own else say("the rules do not allow it")
+        frame["said"].append({"text": say("Refused: {why}", why=why), "rule": ""})
         frame["live"] = _live(frame["said"])
 
 
@@ -151,7 +153,7 @@ def story(
     return {
         "title": title,
         "rules": list(rules),
-        "viewers": [*viewers, {"id": JUDGE, "name": "Judge"}],
+        "viewers": [*viewers, {"id": JUDGE, "name": say("Judge")}],
         "steps": steps,
     }
 
@@ -197,7 +199,7 @@ class Maker:
             frame["refused"] = refused
             frames[id_of(viewer)] = frame
         return {
-            "label": label or ("The starting position" if before is None else ""),
+            "label": label or (say("The starting position") if before is None else ""),
             "views": frames,
             "prediction": None,
             "notes": None,
@@ -232,7 +234,7 @@ class Maker:
             "turn": {
                 "number": now.turn,
                 "active": id_of(now.active),
-                "step": now.step,
+                "step": game_word(now.step),
                 "priority": id_of(now.priority) if now.priority is not None else None,
             },
             "players": [_player(now, one, changed) for one in now.players],
@@ -288,30 +290,42 @@ def _same(old: tuple[Any, ...], new: tuple[Any, ...]) -> bool:
 def _together(told: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     """What is told, with the mana of one payment in one sentence (106.4).
 
-    >>> _together([("Al adds {W} with #L1 Plains", ""), ("Al adds {U} with #4", "")])
+    >>> from morphlab.scenarios.telling import adds
+    >>> one, other = adds("Al", "{W}", "#L1 Plains"), adds("Al", "{U}", "#4")
+    >>> _together([(one, ""), (other, "")])
     [('Al adds {W}{U} with #L1 and #4', '')]
     """
     done: list[tuple[str, str]] = []
+    who, mana, handles = "", "", [""]  # what the last sentence says of mana
     for text, rule in dict.fromkeys(told):
-        more = _MANA.fullmatch(text)
-        last = _MANA.fullmatch(done[-1][0]) if done else None
-        if more and last and more[1] == last[1]:
-            before = done.pop()[0].partition(" with ")[2]
-            if " and " not in before:
-                before = last[3]
-            sources = f"{before.replace(' and ', ', ')} and {more[3]}"
-            text = f"{more[1]}{last[2]}{more[2]} with {sources}"
+        made = _mana_of(text)
+        if made is None:
+            who = ""
+        elif who and who == made[0]:
+            done.pop()
+            mana, handles = mana + made[1], [*handles, made[2]]
+            text = telling.adds(who, mana, said_list(handles))
+        else:
+            who, mana, handles = made[0], made[1], [made[2]]
         done.append((text, rule))
     return done
+
+
+def _mana_of(text: str) -> tuple[str, str, str] | None:
+    """Who adds which mana with which thing, if that is what is said."""
+    if not isinstance(text, Said) or text.parts != telling.adds("", "", "").parts:
+        return None
+    found = _HANDLE.match(text.holes["source"])
+    return found and (text.holes["who"], text.holes["mana"], found[0])
 
 
 def _live(said: list[Payload]) -> str:
     """What is said as one line of sentences, for those who hear the table."""
     words = []
     for one in said:
-        text = one["text"][:1].upper() + one["text"][1:]
-        words.append(f"{text} ({one['rule']})." if one["rule"] else f"{text}.")
-    return " ".join(words)
+        end = f" ({one['rule']})." if one["rule"] else "."
+        words.append(capital(one["text"]) + end)
+    return said_row(words, " ")
 
 
 def _player(now: View, player: SeenPlayer, changed: _Changes) -> Payload:
@@ -348,23 +362,27 @@ def _pile(
         new = old is not None and one not in left
         if one in left:
             left.remove(one)
-        made.append(card_of(one, ["new"] if new else []))
+        made.append(card_of(one, [say("new")] if new else []))
     return made
 
 
 def card_of(one: SeenCard, changed: Sequence[str] = ()) -> Payload:
     """One card as data for the table."""
-    marks = [*one.marks, *(["phased out"] if one.phased_out else [])]
-    marks += ["blocked"] if one.blocked else []
+    marks = [*one.marks, *([say("phased out")] if one.phased_out else [])]
+    marks += [say("blocked")] if one.blocked else []
     return {
         "handle": one.handle,
-        "name": None if one.face_down else "no name" if one.name == "" else one.name,
+        "name": None
+        if one.face_down
+        else say("no name")
+        if one.name == ""
+        else one.name,
         "face_down": one.face_down,
-        "cause": one.cause or None,
+        "cause": game_word(one.cause) or None,
         "known": one.known,
         "known_how": one.known_how or None,
         "cost": one.cost,
-        "types": one.types,
+        "types": type_words(one.types),
         "colors": one.colors,
         "power": one.power,
         "toughness": one.toughness,
@@ -372,7 +390,7 @@ def card_of(one: SeenCard, changed: Sequence[str] = ()) -> Payload:
         "tapped": one.tapped,
         "sick": one.sick,
         "damage": one.damage,
-        "counters": [[kind, number] for kind, number in one.counters],
+        "counters": [[game_word(kind), number] for kind, number in one.counters],
         "attached_to": one.attached_to or None,
         "attachments": list(one.attachments),
         "attacking": one.attacking is not None,
@@ -393,12 +411,18 @@ def _stacked(one: SeenCard, changed: Sequence[str]) -> Payload:
     made = card_of(one, changed)
     spell = one.kind == "spell" and not {"Instant", "Sorcery"} & set(one.types.split())
     if spell:
-        down = "face-down " if one.face_down else ""
-        kinds = one.types.partition(" - ")[0].lower()
-        what = f"{one.pt} {down}{kinds}".strip()
-        article = "an" if what[0] in "aeio8" else "a"
-        made["text"] = [f"becomes {article} {what}", *made["text"]]
+        made["text"] = [_becomes(one), *made["text"]]
     return made
+
+
+def _becomes(one: SeenCard) -> Said:
+    kinds = type_words(one.types.partition(" - ")[0].lower())
+    if one.face_down:
+        kinds = say("face-down {types}", types=kinds)
+    what = f"{one.pt} " + kinds if one.pt else kinds
+    if what[0] in "aeio8":
+        return say("becomes an {what}", what=what)
+    return say("becomes a {what}", what=what)
 
 
 class _Changes:
@@ -417,14 +441,14 @@ class _Changes:
             return []
         before = self.waiting.get(one.handle)
         if before is None:
-            return ["new"]
-        return ["targets"] if before.targets != one.targets else []
+            return [say("new")]
+        return [say("targets")] if before.targets != one.targets else []
 
     def permanent(self, one: SeenCard) -> list[str]:
         if self.old is None:
             return []
         old = self.there.get(one.handle)
-        return _differences(old, one) if old is not None else ["new"]
+        return _differences(old, one) if old is not None else [say("new")]
 
 
 def _differences(old: SeenCard, new: SeenCard) -> list[str]:
@@ -434,19 +458,25 @@ def _differences(old: SeenCard, new: SeenCard) -> list[str]:
     attached = new.attached_to
     renamed = old.name != new.name and not flipped
     found = [
-        (flipped, "face down" if new.face_down else "face up"),
-        (renamed, "copy"),
-        (old.tapped is not new.tapped, "tapped" if new.tapped else "untapped"),
-        (old.pt != new.pt and not flipped, f"now {new.pt}"),
-        (old.damage < new.damage, f"damage {new.damage}"),
-        (old.damage > new.damage, "no damage"),
-        (old.counters != new.counters, "counters"),
-        (old.controller != new.controller, "new controller"),
-        (old.attached_to != new.attached_to, "attached" if attached else "loose"),
-        (old.attacking is None and new.attacking is not None, "attacks"),
-        (not old.blocking and bool(new.blocking), "blocks"),
-        (old.phased_out is not new.phased_out, "phased"),
-        (old.text != new.text and not flipped, "abilities"),
-        (old.known is None and new.known is not None and not flipped, "seen"),
+        (flipped, say("face down") if new.face_down else say("face up")),
+        (renamed, say("copy")),
+        (
+            old.tapped is not new.tapped,
+            say("tapped") if new.tapped else say("untapped"),
+        ),
+        (old.pt != new.pt and not flipped, say("now {pt}", pt=new.pt)),
+        (old.damage < new.damage, say("damage {n}", n=new.damage)),
+        (old.damage > new.damage, say("no damage")),
+        (old.counters != new.counters, say("counters")),
+        (old.controller != new.controller, say("new controller")),
+        (
+            old.attached_to != new.attached_to,
+            say("attached") if attached else say("loose"),
+        ),
+        (old.attacking is None and new.attacking is not None, say("attacks")),
+        (not old.blocking and bool(new.blocking), say("blocks")),
+        (old.phased_out is not new.phased_out, say("phased")),
+        (old.text != new.text and not flipped, say("abilities")),
+        (old.known is None and new.known is not None and not flipped, say("seen")),
     ]
     return [word for true, word in found if true]

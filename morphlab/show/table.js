@@ -267,6 +267,7 @@ function render({ model, el }) {
   const keyOf = (card, place) => card.handle || `${place} ${card.name || "?"}`;
 
   const cause = (card) => card.cause || say("face_down");
+  const causeKind = (card) => CAUSES.find((one) => say(`cause_${one}`) === card.cause);
 
   /** What is true of a card beside its face: a shape, a word and a kind of each. */
   function marks(card) {
@@ -333,13 +334,13 @@ function render({ model, el }) {
   /** A card on the table. */
   function cardNode(card, place) {
     const key = keyOf(card, place);
-    const by = CAUSES.includes(card.cause) ? card.cause : "other";
+    const by = causeKind(card) || "other";
     const face = card.face_down ? `ml-down ml-by-${by}` : `ml-up ml-color-${tint(card)}`;
     const cls = ["ml-card", face];
     for (const state of ["tapped", "attacking", "blocking", "token"])
       if (card[state]) cls.push(`ml-${state}`);
     if (card.changed?.length) cls.push("ml-changed");
-    if (card.changed?.includes("face up")) cls.push("ml-flip");
+    if (card.changed?.includes(say("face_up"))) cls.push("ml-flip");
     const pt = strength(card);
     return choice(cls.join(" "), key, key,
       flag(card.changed),
@@ -680,7 +681,7 @@ function render({ model, el }) {
       span("", h("kbd", null, say(`key_${key}`)), say(`does_${key}`)));
     const swatch = (one) => h("i", { class: `ml-swatch ml-by-${one}`, "aria-hidden": "true" });
     const backs = [...CAUSES, "other"].map((one) =>
-      span("", swatch(one), one === "other" ? say("look_other") : one));
+      span("", swatch(one), one === "other" ? say("look_other") : say(`cause_${one}`)));
     const looks = ["changed", "tapped", "target", "attack", "block"].map((one) =>
       span("", shape(one), say(`look_${one}`)));
     return [
