@@ -17,6 +17,7 @@ from . import (
     megamorph,
     morph,
     permanents,
+    playtest,
     spells,
     tokens,
     turning,
@@ -35,6 +36,7 @@ _MODULES = (
     copies,
     permanents,
     spells,
+    playtest,
 )
 _CARDS = check_all(one for module in _MODULES for one in module.CARDS)
 _TOKENS = check_all(tokens.TOKENS)

@@ -80,6 +80,7 @@ RULES = (
     "cant cast",
     "cant cast from",
     "cant enter",
+    "cast free",
     "cast from",
     "enters tapped",
     "look",
@@ -156,6 +157,7 @@ WORDS: dict[tuple[type, str], tuple[str, ...]] = {
     (do.Search, "to"): ("battlefield", "graveyard", "hand", "library"),
     (do.LookAndManifest, "rest"): ("bottom", "graveyard"),
     (do.AtNext, "step"): STEPS,
+    (do.WhenThisTurn, "event"): EVENTS,
     (do.AddMana, "only"): ONLY,
 }
 LISTS: dict[tuple[type, str], tuple[str, ...]] = {
@@ -302,6 +304,8 @@ def _record(value: Any, here: _Here) -> None:
         special(value, here)
     if isinstance(value, do.Effect):
         here = here._replace(targets=value.targets)
+    if isinstance(value, do.WhenThisTurn):
+        here = here._replace(event=True)
     for field in value.__fields__:
         part, place = getattr(value, field), here.at(field)
         if (kind, field) in WORDS:
@@ -532,7 +536,8 @@ def _rule(value: can.RuleEffect, here: _Here) -> None:
     for word in value.zone.split():
         _word(word, ZONES, here.at("zone"))
     if bool(value.zone) is not (
-        value.kind in ("cant cast from", "cant enter", "cast from", "play from")
+        value.kind
+        in ("cant cast from", "cant enter", "cast free", "cast from", "play from")
     ):
         raise _Wrong(
             here.at("zone").place, f"{value.kind} and zones do not go together"

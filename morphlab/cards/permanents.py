@@ -37,6 +37,7 @@ from ..engine.effects import (
     Shuffle,
     Tap,
     Transform,
+    WhenThisTurn,
 )
 from ..engine.selectors import Condition, CostPart, Filter, Number, Target, mana
 from .tokens import BEAST, CLERIC, ZOMBIE
@@ -112,6 +113,19 @@ BODIES: tuple[Card, ...] = (
 )
 
 CREATURES: tuple[Card, ...] = (
+    card(
+        "Adarkar Valkyrie",
+        "{4}{W}{W}",
+        "Snow Creature - Angel",
+        "4/5",
+        FLYING,
+        Keyword("vigilance"),
+        activated(
+            mana("", TAP),
+            WhenThisTurn("dies", (PutOntoBattlefield("event"),)),
+            target=Target(OTHER_CREATURE),
+        ),
+    ),
     card(
         "Beast Whisperer",
         "{2}{G}{G}",
@@ -257,6 +271,15 @@ CREATURES: tuple[Card, ...] = (
         "3/4",
         FLYING,
         RuleEffect("cant activate", Filter(types=("creature",), controller="opponent")),
+    ),
+    card(
+        "Iona, Shield of Emeria",
+        "{6}{W}{W}{W}",
+        "Legendary Creature - Angel",
+        "7/7",
+        FLYING,
+        Instead("enters", (ChooseValue("color"),)),
+        RuleEffect("cant cast", who="opponent", color=True),
     ),
     card(
         "Lone Missionary",
@@ -522,6 +545,14 @@ ARTIFACTS: tuple[Card, ...] = (
         ),
         RuleEffect("cant cast from", zone="graveyard library"),
     ),
+    card(
+        "Omniscience",
+        "{7}{U}{U}{U}",
+        "Enchantment",
+        "",
+        RuleEffect("cast free", SPELL, "you", zone="hand"),
+    ),
+    card("Rule of Law", "{2}{W}", "Enchantment", "", RuleEffect("cant cast", after=1)),
     card(
         "Sphere of Resistance",
         "{2}",

@@ -297,6 +297,18 @@ CHANGES: tuple[Card, ...] = (
         ),
     ),
     card(
+        "Cerulean Wisps",
+        "{U}",
+        "Instant",
+        "",
+        spell(
+            this_turn("target", Change("5", "set_colors", "U")),
+            Untap(),
+            Draw(),
+            target=TARGET_CREATURE,
+        ),
+    ),
+    card(
         "Cytoshape",
         "{1}{G}{U}",
         "Instant",

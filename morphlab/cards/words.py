@@ -50,6 +50,11 @@ def megamorph(text: str) -> Keyword:
     return Keyword("megamorph", mana(text))
 
 
+def spellmorph(text: str) -> Keyword:
+    """Write spellmorph with its cost, a variant of morph on a playtest card (100.7)."""
+    return Keyword("spellmorph", mana(text))
+
+
 def disguise(text: str) -> Keyword:
     """Write disguise with its cost (702.168a)."""
     return Keyword("disguise", mana(text))

@@ -47,9 +47,10 @@ KEYWORDS = {
     "prowess": "702.108",
     "menace": "702.111",
     "disguise": "702.168",
+    "spellmorph": "100.7",
     "uncounterable": "701.6",
 }
-WAYS = ("morph", "megamorph", "disguise")
+WAYS = ("morph", "megamorph", "disguise", "spellmorph")
 
 
 TAP = Cost(None, (CostPart("tap"),))
@@ -139,11 +140,13 @@ class RuleEffect(Record):
     """A static ability that changes rules for spells or players (604, 613.11).
 
     ``kind`` is ``spell cost``, ``turn up cost``, ``cant cast``, ``cast from``,
-    ``play from`` (lands), ``top revealed``, ``as flash``, ``look``, ``cant enter``,
+    ``cast free`` (without paying its mana cost), ``play from`` (lands),
+    ``top revealed``, ``as flash``, ``look``, ``cant enter``,
     ``cant cast from``, ``cant block``, ``cant activate`` or ``enters tapped``;
     ``what`` filters the objects it speaks of; ``who`` the players (``you``,
     ``opponent``, ``any``); ``amount`` is added to a cost; ``names`` says that the
-    chosen card name must match; ``first`` limits it to the first such spell each turn.
+    chosen card name must match, ``color`` the chosen color; ``first`` limits it to the
+    first such spell each turn, ``after`` to those after so many spells of that player.
 
     >>> RuleEffect("spell cost", Filter(face_down=True), who="you", amount=-1)
     RuleEffect(kind='spell cost', what=Filter(face_down=True), who='you', amount=-1)
@@ -155,7 +158,9 @@ class RuleEffect(Record):
     amount: int = 0
     zone: str = ""
     names: bool = False
+    color: bool = False
     first: bool = False
+    after: int = 0
     condition: Condition | None = None
 
 

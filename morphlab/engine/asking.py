@@ -14,6 +14,8 @@ from .state import Position
 if TYPE_CHECKING:
     from .state import Frame
 
+# The variants of morph: their abilities are morph abilities (702.37b).
+MORPHS = ("morph", "megamorph", "spellmorph")
 _OPERATORS = {"<=": le, ">=": ge, "=": eq, "<": lt, ">": gt, "!=": ne}
 
 
@@ -92,7 +94,7 @@ def _fits_rarely(
     if test.no_abilities is not None and test.no_abilities is bool(now.abilities):
         return False
     if test.has_way is not None:
-        named = any(w.name in ("morph", "megamorph") for w in now.abilities.ways)
+        named = any(w.name in MORPHS for w in now.abilities.ways)
         if named is not test.has_way:
             return False
     if test.counter and not obj.counter(test.counter):

@@ -18,11 +18,13 @@ from .facedown import (
     Turning,
     cost_text,
     face_down,
+    morph_cost,
+    spellmorph_of,
     ways_up,
 )
 from .machine import Rewound, begin, carries_out
-from .mana import ManaCost
-from .objects import Event, FaceDown, GameObject, OnStack
+from .mana import COLOR_NAMES, ManaCost
+from .objects import Event, GameObject, OnStack
 from .paying import ChooseX, Payable, PayCost, stopped, why_not_pay
 from .record import Record, record
 from .said import say
@@ -31,6 +33,10 @@ from .state import MAIN_STEPS, Frame, Position, State
 from .targets import ChooseTargets, aura_target, enough_targets, specs_of, targets_for
 from .triggers import announce
 from .vocabulary import game_word
+
+FREE = "free"  # the way of casting a card without paying its mana cost (118.9)
+# A choice of the game: casting by spellmorph keeps to the timing of the card's type.
+CARD_TYPE_TIMING = ("spellmorph timing", "card_type")
 
 # --- what a spell would be, and whether it may be cast --------------------------------
 
@@ -45,10 +51,24 @@ def as_spell(pos: Position, player: int, card: GameObject, way: str) -> GameObje
     """
     return card.changed(
         zone="stack",
-        face_down=face_down(way) if way in WAYS else None,
+        face_down=face_down(way) if goes_down(card, way) else None,
+        control=(),
         default_controller=player,
         on_stack=OnStack("spell", way=way),
     )
+
+
+def goes_down(card: GameObject, way: str) -> bool:
+    """Whether a card is cast face down this way (702.37c, 702.168b).
+
+    A face-down permanent is cast from the battlefield face up, for its spellmorph cost.
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> goes_down(state.objects[8], "morph"), goes_down(state.objects[1], "spellmorph")
+    (True, False)
+    """
+    return way in WAYS and not (way == "spellmorph" and card.zone == "battlefield")
 
 
 def why_not_cast(
@@ -67,14 +87,22 @@ def why_not_cast(
     >>> why_not_cast(state, 0, state.objects[8], "morph") is None
     True
     """
-    if way and way not in WAYS and way != "flashback":
+    if way and way not in WAYS and way not in ("flashback", FREE):
+        if way.removesuffix(f" {FREE}") in WAYS:
+            return say("only one cost is paid in place of the mana cost"), "118.9a"
         return say("no card is cast by {way}", way=game_word(way)), "601.2b"
     where = _may_cast_from(pos, player, card, way)
     if where is not None:
         return where
-    spell = as_spell(pos, player, card, way)
+    if card.zone == "battlefield":
+        # What is judged is the bare card on the stack, no longer a creature, with the
+        # table as it is without it.
+        without, payable = pos.draft(), None
+        spell = _to_stack(without, player, card, way)
+    else:
+        without, spell = pos, as_spell(pos, player, card, way)
     now = spell.copiable
-    if way in WAYS:
+    if goes_down(card, way):
         printed = card.card.printed if card.card is not None else Characteristics()
         if not any(word.name == way for word in printed.abilities.ways):
             return say(
@@ -82,9 +110,11 @@ def why_not_cast(
             ), _no_permission(way)
     elif now.is_land:
         return say("a land card is played, not cast"), "305.9"
-    elif now.cost is None:
+    elif now.cost is None and not way:
         return say("it has no mana cost that could be paid"), "118.6"
     late = _timing(pos, player, spell, now)
+    if card.zone == "battlefield" and CARD_TYPE_TIMING not in pos.extra:
+        late = None
     if late is not None:
         return late
     for rule, owner, source, name in layers.rule_effects(pos, "cant cast"):
@@ -92,6 +122,7 @@ def why_not_cast(
             return say("{name} forbids it", name=name), "601.3"
     if split_second(pos):
         return say("a spell with split second is on the stack"), "702.61b"
+    pos = without
     effect = now.abilities.spell.effect if now.abilities.spell is not None else None
     if "enchant" in now.abilities.keywords and "Aura" in now.subtypes:
         if not any(targets_for(pos, aura_target(now), player, spell)):
@@ -108,12 +139,62 @@ def _no_permission(way: str) -> str:
     return "702.168c" if way == "disguise" else "702.37d"
 
 
+def _why_not_from_battlefield(
+    pos: Position, player: int, obj: GameObject, way: str
+) -> tuple[str, str] | None:
+    """Why a permanent is not cast by spellmorph, if so (702.37e, 601.3)."""
+    if obj.phased_out:
+        return say("it is phased out"), "702.26b"
+    if obj.controller != player:
+        return say("another player controls it"), "702.37e"
+    if obj.face_down is None:
+        return say(
+            "no rule or effect lets it be cast from the {zone}",
+            zone=game_word("battlefield"),
+        ), "601.2a"
+    word, taken = spellmorph_of(pos, obj)
+    if word is None:
+        why = say("face up it would have no spellmorph cost")
+        if taken:
+            why = say("{what}, because {why}", what=why, why=taken)
+        return why, "702.37e"
+    if way != "spellmorph":
+        return (
+            say(
+                "it is cast from there for its spellmorph cost, an alternative cost, "
+                "and only one can be paid"
+            ),
+            "118.9a",
+        )
+    return None
+
+
+def _to_stack(pos: Position, player: int, card: GameObject, way: str) -> GameObject:
+    """Move a card to the stack as the spell that is being cast (601.2a)."""
+    spell = moves.move(
+        pos,
+        card.number,
+        "stack",
+        "601.2a",
+        face_down=face_down(way) if goes_down(card, way) else None,
+        under=player,
+        on_stack=OnStack("spell", way=way),
+        text="announced",
+    )
+    assert spell is not None
+    return spell
+
+
 def _may_cast_from(
     pos: Position, player: int, card: GameObject, way: str
 ) -> tuple[str, str] | None:
     for rule, _, _, name in layers.rule_effects(pos, "cant cast from"):
         if card.zone in rule.zone.split():
             return say("{name} forbids casting from there", name=name), "601.3"
+    if card.zone == "battlefield":
+        return _why_not_from_battlefield(pos, player, card, way)
+    if way == FREE:
+        return _why_not_free(pos, player, card)
     if way == "flashback":
         word = card.copiable.abilities.get("flashback")
         if card.zone == "graveyard" and card.owner == player and word is not None:
@@ -137,6 +218,18 @@ def _may_cast_from(
     return say(
         "no rule or effect lets it be cast from the {zone}", zone=game_word(card.zone)
     ), "601.3"
+
+
+def _why_not_free(
+    pos: Position, player: int, card: GameObject
+) -> tuple[str, str] | None:
+    """Why no effect lets a card be cast without paying its mana cost, if so (118.9)."""
+    spell = as_spell(pos, player, card, FREE)
+    for rule, owner, source, _ in layers.rule_effects(pos, "cast free"):
+        if rule.zone == card.zone and card.owner == player:
+            if _speaks_of(pos, rule, owner, source, player, spell, spell.copiable):
+                return None
+    return say("no effect lets it be cast without paying its mana cost"), "118.9"
 
 
 def _timing(
@@ -185,6 +278,11 @@ def _speaks_of(
         source is None or not now.name or now.name != source.choice("card name")
     ):
         return False
+    if rule.color and (
+        source is None
+        or source.choice("color") not in [COLOR_NAMES[color] for color in now.colors]
+    ):
+        return False
     if rule.what is not None and not asking.fits(
         pos,
         rule.what.changed(zone="stack"),
@@ -193,6 +291,8 @@ def _speaks_of(
         owner,
         source.number if source is not None else None,
     ):
+        return False
+    if rule.after and len(pos.players[player].cast) < rule.after:
         return False
     if rule.first and rule.what is not None:
         test = rule.what.changed(zone="stack")
@@ -230,11 +330,16 @@ def cost_of(pos: Position, player: int, spell: GameObject) -> Cost:
     """
     now = spell.copiable
     base = FACE_DOWN_COST if spell.face_down is not None else Cost(now.cost)
-    flashback = now.abilities.get("flashback")
-    if spell.on_stack is not None and spell.on_stack.way == "flashback":
-        assert flashback is not None
-        assert flashback.cost is not None
-        base = flashback.cost
+    way = spell.on_stack.way if spell.on_stack is not None else ""
+    if way == FREE:
+        base = Cost()
+    elif way and spell.face_down is None:  # an alternative cost (118.9)
+        word = now.abilities.get(way)
+        assert word is not None
+        assert word.cost is not None
+        base = word.cost
+        if way in asking.MORPHS:
+            base = morph_cost(pos, base, spell)
     amount = base.mana or ManaCost(())
     parts = base.parts
     ability = now.abilities.spell
@@ -271,24 +376,23 @@ def begin_cast(
     >>> [event.kind for event in pos.events], [pos.objects[n] for n in pos.stack]
     (['turned down to cast', 'moves'], [<#4 Example Owl face down (morph) in stack>])
     """
-    down: FaceDown | None = face_down(way) if way in WAYS else None
-    if down is not None:
+    shown = None
+    if goes_down(card, way):
+        label = face_down(way).label
         pos.events.append(
-            Event("turned down to cast", "702.37c", player, card, text=down.label)
+            Event("turned down to cast", "702.37c", player, card, text=label)
         )
-    if card.zone == "exile" and card.face_down is not None and down is None:
+    elif card.zone == "battlefield":
+        word, _ = spellmorph_of(pos, card)
+        if word is None or word.cost is None:
+            raise Rewound(say("face up it would have no spellmorph cost"), "702.37e")
+        price = cost_text(morph_cost(pos, word.cost, card))
+        text = say("spellmorph {cost}", cost=price)
+        shown = Event("cost shown", "702.37e", player, card, text=text)
+        pos.events.append(shown)
+    elif card.zone == "exile" and card.face_down is not None:
         moves.reveal(pos, card, "406.3a", player)
-    spell = moves.move(
-        pos,
-        card.number,
-        "stack",
-        "601.2a",
-        face_down=down,
-        under=player,
-        on_stack=OnStack("spell", way=way),
-        text="announced",
-    )
-    assert spell is not None
+    spell = _to_stack(pos, player, card, way)
     cost = cost_of(pos, player, spell)
     todo: list[Any] = []
     if cost.has_x:
@@ -304,6 +408,7 @@ def begin_cast(
         stack=spell.number,
         before=before,
         what="cast",
+        event=shown,
     )
 
 
@@ -450,6 +555,13 @@ def rewind(pos: Position, rewound: Rewound) -> Position:
             note = say("showed {cost}", cost=cost_text(way.cost))
             if note not in obj.marks:
                 moves.change(new, obj, marks=(*obj.marks, note))
+    if frame.what == "cast" and frame.event is not None:
+        # Its spellmorph cost was shown, and then the whole card lay on the stack.
+        assert frame.event.object is not None
+        obj = new.objects[frame.event.object.number]
+        note = say("showed {cost}", cost=frame.event.text)
+        kept = obj.marks if note in obj.marks else (*obj.marks, note)
+        moves.change(new, obj, marks=kept, known_to=moves.everyone(new))
     for event in new.events:
         if event.kind == "revealed" and event.object is not None:
             known = new.objects.get(event.object.number)

@@ -484,6 +484,19 @@ class AtNext(Record):
 
 
 @record
+class WhenThisTurn(Record):
+    """Set up a delayed trigger for an event with certain objects this turn (603.7).
+
+    ``event`` is an event of triggered abilities such as ``dies``. It triggers once for
+    each of the objects, and the instructions know the event.
+    """
+
+    event: str
+    do: tuple[Instruction, ...]
+    what: What = "target"
+
+
+@record
 class AddRule(Record):
     """Begin an effect that changes the rules for players (611.2, 613.11)."""
 
@@ -540,5 +553,6 @@ Instruction = (
     | PayOrElse
     | ForEach
     | AtNext
+    | WhenThisTurn
     | AddRule
 )

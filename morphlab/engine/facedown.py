@@ -30,7 +30,7 @@ RULES = {
     "manifest": "701.40b",
     "cloak": "701.58b",
 }
-CAUSES = ("morph", "megamorph", "disguise", "manifest", "cloak", "effect")
+CAUSES = ("morph", "megamorph", "disguise", "manifest", "cloak", "spellmorph", "effect")
 
 
 @record
@@ -158,10 +158,32 @@ def _ways_up(pos: Position, obj: GameObject) -> tuple[Way, ...]:
     ):
         ways.append(Way(cause, Cost(card.printed.cost), RULES[cause]))
     for word in layers.as_if_face_up(pos, obj).abilities.ways:
+        if word.name == "spellmorph":
+            continue  # it is cast, not turned up
         if word.cost is not None and not (card and card.is_instant_or_sorcery):
             ways.append(Way(word.name, word.cost, RULES[word.name]))
     if not ways:
         return ()
+    return tuple(
+        way.changed(cost=morph_cost(pos, way.cost, obj))
+        if way.kind in asking.MORPHS
+        else way
+        for way in ways
+    )
+
+
+def morph_cost(pos: Position, cost: Cost, obj: GameObject) -> Cost:
+    """A morph cost of an object with what effects add to morph costs (118.7).
+
+    >>> from morphlab.engine.abilities import RuleEffect
+    >>> from morphlab.engine.card import card
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.moves import create
+    >>> pos, tax = table().draft(), RuleEffect("turn up cost", amount=2)
+    >>> toll = create(pos, card("Toll", "{2}", "Artifact", "", tax), 1, "battlefield")
+    >>> cost_text(morph_cost(pos, mana("{W}"), pos.objects[1]))
+    '{2}{W}'
+    """
     more = sum(
         rule.amount
         for rule, controller, source, _ in layers.rule_effects(pos, "turn up cost")
@@ -170,18 +192,55 @@ def _ways_up(pos: Position, obj: GameObject) -> tuple[Way, ...]:
             pos, rule.what, obj, controller, source.number if source else None
         )
     )
-    if more:
-        ways = [
-            way.changed(cost=way.cost.changed(mana=_taxed(way.cost, more)))
-            if way.kind in ("morph", "megamorph")
-            else way
-            for way in ways
-        ]
-    return tuple(ways)
+    if not more:
+        return cost
+    return cost.changed(mana=(cost.mana or ManaCost(())).plus(more))
 
 
-def _taxed(cost: Cost, more: int) -> ManaCost:
-    return (cost.mana or ManaCost(())).plus(more)
+def spellmorph_of(pos: Position, obj: GameObject) -> tuple[Keyword | None, str]:
+    """The spellmorph ability that a face-down permanent would have, or who took it.
+
+    It must have it as it would be face up (702.37e), and nothing that works on the
+    face-down creature may have taken its abilities (ruling of 2019-11-12).
+
+    >>> from morphlab.engine.card import card
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.moves import create
+    >>> pos, word = table().draft(), Keyword("spellmorph", mana("{B}"))
+    >>> hidden = card("Hidden", "{B}", "Instant", "", word)
+    >>> down = create(pos, hidden, 0, "battlefield", face_down("spellmorph"))
+    >>> spellmorph_of(pos, down)[0] is word, spellmorph_of(pos, pos.objects[1])
+    (True, (None, ''))
+    """
+    down, card = obj.face_down, obj.card
+    if down is None or card is None:
+        return None, ""
+    if "spellmorph" not in card.printed.abilities.keywords:
+        return None, ""  # the bare card is what is cast
+    word = layers.as_if_face_up(pos, obj).abilities.get("spellmorph")
+    if word is None:
+        return None, _taker(layers.explain(pos, obj, face_up=True))
+    listed = down.listed.changed(abilities=down.listed.abilities.plus(word))
+    kept = obj.changed(face_down=down.changed(listed=listed))
+    now = layers.derive(pos, kept, layers.plan(pos))
+    if "spellmorph" in now.abilities.keywords:
+        return word, ""
+    return None, _taker(layers.explain(pos, kept))
+
+
+def _taker(rows: tuple[layers.TraceRow, ...]) -> str:
+    """Which effect takes the spellmorph ability, and in which layer."""
+    had = False
+    for row in rows:
+        has = "spellmorph" in row.after.abilities.keywords
+        if had and not has and row.layer != "1b":
+            return say(
+                "{source} takes its abilities (layer {layer})",
+                source=row.source,
+                layer=row.layer,
+            )
+        had = had or has
+    return ""
 
 
 def way_up(pos: Position, player: int, obj: GameObject, kind: str) -> Way:
@@ -244,6 +303,8 @@ def why_no_way(pos: Position, obj: GameObject) -> tuple[str, str]:
     """
     card, down = obj.card, obj.face_down
     assert down is not None
+    if spellmorph_of(pos, obj)[0] is not None:
+        return say("its spellmorph cost lets it be cast, not turned up"), "702.37e"
     if down.cause in ("manifest", "cloak") and card is not None:
         rule = RULES[down.cause]
         if card.is_instant_or_sorcery:

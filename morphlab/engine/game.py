@@ -24,15 +24,18 @@ from .actions import (
 )
 from .card import Card
 from .casting import (
+    CARD_TYPE_TIMING,
+    FREE,
     activated,
     begin_activation,
     begin_cast,
+    goes_down,
     rewind,
     why_not_activate,
     why_not_cast,
     why_not_sorcery_time,
 )
-from .errors import IllegalAction
+from .errors import IllegalAction, ImpossiblePosition
 from .facedown import begin_turn_up, way_up, ways_up
 from .machine import Rewound, answer, begin, step
 from .objects import Event, GameObject
@@ -261,7 +264,7 @@ def _attempt(pos: Position, action: Action) -> str:
         Pass: say("cannot pass"),
         PlayLand: say("cannot play that land"),
         Cast: say("cannot cast it face down")
-        if isinstance(action, Cast) and action.way
+        if isinstance(action, Cast) and _down(pos, action)
         else say("cannot cast it"),
         Activate: say("cannot activate that ability"),
         ActivateMana: say("cannot activate that mana ability"),
@@ -270,6 +273,11 @@ def _attempt(pos: Position, action: Action) -> str:
         Concede: say("cannot concede"),
     }
     return words[type(action)]
+
+
+def _down(pos: Position, action: Cast) -> bool:
+    obj = pos.objects.get(action.card)
+    return obj is not None and goes_down(obj, action.way)
 
 
 def _why_not(pos: Position, action: Action) -> tuple[str, str] | None:
@@ -311,7 +319,7 @@ def _why_not(pos: Position, action: Action) -> tuple[str, str] | None:
         return why_not_land(pos, player, action.card)
     if isinstance(action, Cast):
         obj = pos.objects.get(action.card)
-        if obj is None or obj.card is None or obj.zone in ("battlefield", "stack"):
+        if obj is None or obj.card is None or obj.zone == "stack":
             return say("there is no such card to cast"), "601.2a"
         return why_not_cast(pos, player, obj, action.way)
     obj = pos.objects.get(action.object)
@@ -444,6 +452,11 @@ def _list(pos: Position) -> Iterator[Action]:
     payable = Payable(pos, player)
     yield from _hand_actions(pos, player, payable)
     yield from _turn_up_actions(pos, player, payable)
+    for number in layers.watching(pos, "spellmorph"):
+        obj = pos.objects[number]
+        if obj.zone == "battlefield" and obj.controller == player:
+            if why_not_cast(pos, player, obj, "spellmorph") is None:
+                yield Cast(number, "spellmorph")
     for number in layers.watching(pos, "activate"):
         obj = pos.objects[number]
         if obj.controller == player:
@@ -496,6 +509,7 @@ def _hand_actions(pos: Position, player: int, payable: Payable) -> Iterator[Acti
     ]
     # What is as slow as a sorcery need not be asked about card by card.
     slow = not rules and why_not_sorcery_time(pos, player) is not None
+    free = (FREE,) if rules and any(layers.rule_effects(pos, "cast free")) else ()
     seen: dict[tuple[int, str, str], bool] = {}
     for number in dict.fromkeys(numbers):
         card = pos.objects[number]
@@ -506,7 +520,7 @@ def _hand_actions(pos: Position, player: int, payable: Payable) -> Iterator[Acti
             continue
         if printed.is_land and why_not_land(pos, player, number) is None:
             yield PlayLand(number)
-        ways = ("", *dict.fromkeys(word.name for word in words.ways))
+        ways = ("", *dict.fromkeys(word.name for word in words.ways), *free)
         if card.zone == "graveyard":
             ways = ("flashback", *ways)
         for way in ways:
@@ -529,11 +543,16 @@ def _mana_actions(
 
 
 def new_game(
-    names: Sequence[str], decks: Sequence[Iterable[Card]], seed: int = 0
+    names: Sequence[str],
+    decks: Sequence[Iterable[Card]],
+    seed: int = 0,
+    spellmorph_timing: str = "any",
 ) -> State:
     """Start a game: shuffled decks, hands of seven, the first player's upkeep (103).
 
     No mulligans are taken; the first player skips the draw of the first turn (103.8a).
+    With ``spellmorph_timing="card_type"`` casting by spellmorph keeps to the timing of
+    the card's type; else it needs priority only.
 
     Raises:
         ImpossiblePosition: there are not two to four players with different names.
@@ -552,6 +571,13 @@ def new_game(
     pos.events = []
     pos.step = "upkeep"
     pos.extra = (("no draw", 0),) if len(names) == 2 else ()
+    if spellmorph_timing not in ("any", CARD_TYPE_TIMING[1]):
+        raise ImpossiblePosition(
+            say("{word} is no timing of spellmorph", word=repr(spellmorph_timing)),
+            instead=say('It is "any" or "card_type".'),
+        )
+    if spellmorph_timing == CARD_TYPE_TIMING[1]:
+        pos.extra += (CARD_TYPE_TIMING,)
     run(pos)
     return pos.freeze()
 

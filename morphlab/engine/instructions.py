@@ -875,6 +875,22 @@ def _at_next(pos: Position, frame: Frame, todo: do.AtNext) -> None:
     )
 
 
+@carries_out(do.WhenThisTurn)
+def _when_this_turn(pos: Position, frame: Frame, todo: do.WhenThisTurn) -> None:
+    for obj in objects_for(pos, frame, todo.what):
+        pos.delayed += (
+            Delayed(
+                "",
+                None,
+                todo.do,
+                frame.controller,
+                frame.source,
+                (obj.number,),
+                on=todo.event,
+            ),
+        )
+
+
 @carries_out(do.AddRule)
 def _add_rule(pos: Position, frame: Frame, todo: do.AddRule) -> None:
     by = frame.source.copiable.name

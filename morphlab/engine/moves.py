@@ -17,6 +17,8 @@ from .state import Position
 from .triggers import announce, snapshot
 
 PRIVATE = ("hand", "library")
+_DOWN = frozenset(("face down",))
+_CAST_DOWN = frozenset(("face down", "spellmorph"))
 
 
 def _watched(obj: GameObject) -> frozenset[str]:
@@ -37,7 +39,8 @@ def _watched(obj: GameObject) -> frozenset[str]:
     if obj.attached_to is not None:
         kinds |= {"attached"}
     if obj.face_down is not None:
-        kinds |= {"face down"}
+        words = obj.card.printed.abilities.keywords
+        kinds |= _CAST_DOWN if "spellmorph" in words else _DOWN
     return kinds
 
 
@@ -391,7 +394,6 @@ def _move(
     if (
         old.face_down is not None
         and old.zone in ("battlefield", "stack")
-        and one.zone != "stack"
         and not (old.zone == "stack" and one.zone == "battlefield")
     ):
         pos.events.append(
@@ -489,7 +491,7 @@ def _known(
     return known
 
 
-_LABELS = {"morph": ("morph", "megamorph"), "disguise": ("disguise",)}
+_LABELS = {"morph": ("morph", "megamorph", "spellmorph"), "disguise": ("disguise",)}
 
 
 def _left_hand(pos: Position, old: GameObject, down: FaceDown | None) -> frozenset[int]:

@@ -26,9 +26,9 @@ class PlayerRef(Record):
 class FaceDown(Record):
     """How an object came to be face down, and the values that this lists (708.2).
 
-    ``cause`` is ``morph``, ``megamorph``, ``disguise``, ``manifest``, ``cloak`` or
-    ``effect``; ``by`` names the card whose effect did it, which is public. ``listed``
-    are the characteristics, the ward of disguise and cloak among them.
+    ``cause`` is ``morph``, ``megamorph``, ``spellmorph``, ``disguise``, ``manifest``,
+    ``cloak`` or ``effect``; ``by`` names the card whose effect did it, which is public.
+    ``listed`` are the characteristics, the ward of disguise and cloak among them.
     """
 
     cause: str
@@ -43,7 +43,7 @@ class FaceDown(Record):
         >>> FaceDown("megamorph", Characteristics()).label
         'morph'
         """
-        if self.cause == "megamorph":
+        if self.cause in ("megamorph", "spellmorph"):
             return game_word("morph")  # the caster announces a morph ability, no finer
         if self.cause != "effect":
             return game_word(self.cause)

@@ -32,6 +32,7 @@ COMBAT = frozenset(
 _LISTED = {
     "morph": (BLANK, "702.37a"),
     "megamorph": (BLANK, "702.37b"),
+    "spellmorph": (BLANK, "702.37a"),
     "manifest": (BLANK, "701.40a"),
     "disguise": (WARDED, "702.168a"),
     "cloak": (WARDED, "701.58a"),

@@ -117,6 +117,7 @@ class Delayed(Record):
     result: tuple[int | PlayerRef, ...]
     chosen: tuple[int | PlayerRef, ...] = ()
     event: Event | None = None  # of the trigger that set it up
+    on: str = ""  # an event of this turn with what ``result`` names, in place of a step
 
 
 @record

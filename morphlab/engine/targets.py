@@ -101,7 +101,9 @@ def is_legal_target(
         return True
     if source.is_ability and source.on_stack is not None and source.on_stack.source:
         source = source.on_stack.source  # 702.16b asks the source of an ability
-    source = pos.objects.get(source.number, source)
+    live = pos.objects.get(source.number, source)
+    if live.zone == source.zone:  # a card that is not yet cast is asked as the spell
+        source = live
     theirs = layers.characteristics(pos, source)
     return not protects(pos, obj, now, source, theirs)
 

@@ -71,6 +71,18 @@ def announce(
                     for when in trigger.when
                 ):
                     _note(pos, watcher, trigger, event)
+        if pos.delayed:
+            _fire_on(pos, event, kind)
+
+
+def _fire_on(pos: Position, event: Event, kind: str) -> None:
+    """Let delayed triggers that wait for an event of this turn see it (603.7)."""
+    seen = event.was if kind in LOOK_BACK else event.object
+    for one in pos.delayed:
+        if one.on == kind and seen is not None and seen.number in one.result:
+            pos.delayed = tuple(d for d in pos.delayed if d is not one)
+            trigger = Triggered((), Effect(one.do))
+            pos.waiting += (Waiting(one.controller, one.source, trigger, event),)
 
 
 def _note(pos: Position, watcher: GameObject, trigger: Triggered, event: Event) -> None:
@@ -247,7 +259,7 @@ def fire_delayed(pos: Position, step: str) -> None:
     due = [
         d
         for d in pos.delayed
-        if d.step == step and (d.who is None or d.who == pos.active)
+        if d.step == step and not d.on and (d.who is None or d.who == pos.active)
     ]
     if not due:
         return

@@ -169,6 +169,8 @@ def _end_of_turn(pos: Position, frame: Frame, todo: EndOfTurn) -> None:
         if obj.damage or obj.deathtouched:
             change(pos, obj, damage=0, deathtouched=False)
     end_durations(pos, "end of turn")
+    if pos.delayed:
+        pos.delayed = tuple(one for one in pos.delayed if not one.on)
 
 
 def end_durations(pos: Position, until: str) -> None:

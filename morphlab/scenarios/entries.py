@@ -157,13 +157,16 @@ def _read_fact(entry: Entry, text: str, zone: str) -> None:
     )
 
 
+_KEYWORDS = tuple(cause for cause in CAUSES if cause != "effect")
+
+
 def _down(entry: Entry, match: re.Match[str]) -> None:
     cause = match["cause"].lower()
-    if cause not in CAUSES[:5]:
+    if cause not in _KEYWORDS:
         raise InvalidText(
             f"nothing is face down by {cause!r}",
             "a rule or effect must allow it",
-            nearest(cause, CAUSES[:5]) or f"Causes are {', '.join(CAUSES[:5])}.",
+            nearest(cause, _KEYWORDS) or f"Causes are {', '.join(_KEYWORDS)}.",
             "708.1",
         )
     entry.down = face_down(cause)

@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 
 from ..engine import game, moves
 from ..engine.card import Card
+from ..engine.casting import CARD_TYPE_TIMING
 from ..engine.errors import MorphlabError, ScenarioError, nearest
 from ..engine.mana import pool_of
 from ..engine.problems import problems
@@ -39,6 +40,7 @@ _CASE = (
     "active",
     "step",
     "priority",
+    "spellmorph_timing",
     "before",
     "expect",
     "swap",
@@ -53,6 +55,7 @@ _RANGES = {
     "lands_played": (0, 100),
     "turn": (1, 1000),
 }
+_TIMINGS = ("any", CARD_TYPE_TIMING[1])
 _PREDICT = ("question", "options", "why", "rule")
 _OPTION = ("text", "if", "why")
 _BASES = ("CR", "RUL", "DER", "CONV")
@@ -720,6 +723,16 @@ class _Reader:
                 except MorphlabError as error:
                     self.wrong((*here, key), error)
             setattr(pos, key, number)
+        where, here = found("spellmorph_timing")
+        timing = self.text(where, "spellmorph_timing", here, _TIMINGS[0])
+        if timing not in _TIMINGS:
+            self.fail(
+                (*here, "spellmorph_timing"),
+                f"{timing[:40]!r} is no timing of spellmorph",
+                instead=f"It is {' or '.join(_TIMINGS)}.",
+            )
+        if timing != _TIMINGS[0]:
+            pos.extra += (CARD_TYPE_TIMING,)
         where, here = found("step")
         pos.step = self.text(where, "step", here, "precombat main")
         if pos.step not in _STEPS:

@@ -26,6 +26,7 @@ from ..cards.words import (
     grow,
     morph,
     spell,
+    spellmorph,
     this_turn,
     turned_up,
     when,
@@ -837,6 +838,11 @@ _CASES = (
                 types=("artifact", "creature"), subtypes=("Cyberman",)
             ),
         ),
+    ),
+    # gain 1 life: a sorcery with spellmorph, and an instant that costs more face up
+    card("Test Sorcery", "{B}", "Sorcery", "", spell(GainLife(1)), spellmorph("{B}")),
+    card(
+        "Test Instant", "{2}{B}", "Instant", "", spell(GainLife(1)), spellmorph("{B}")
     ),
     # counter a noncreature spell
     _instant(

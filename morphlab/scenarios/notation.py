@@ -8,7 +8,9 @@ know and never depends on anything else.
 ``play Plains``           play a land
 ``cast Shock``            begin to cast a card; ``cast Exalted Angel face down``;
                           ``... face down by morph`` only where there are two ways;
-                          ``cast Divination by flashback``
+                          ``cast Divination by flashback``, ``cast Shock for
+                          free``; ``cast #1`` casts a
+                          face-down permanent by spellmorph
 ``turn up #1``            ``turn up #1 by manifest`` only where there are two ways
 ``activate #3``           ``activate #3 ability 2`` only where it has several
 ``tap Plains for {W}``    a mana ability; ``tap #L1 for {W}`` names one of several
@@ -58,8 +60,9 @@ from .naming import (
 
 # Choices whose options are plain numbers; in all others a number names an object.
 NUMBER_KINDS = frozenset(("x", "number", "damage"))
+_FREE = re.compile(r"(?P<card>.+?)(?P<down> face down)? for free", re.I)
 _FACE_DOWN = re.compile(r"(?P<card>.+?) face down(?: (?:by|with) (?P<way>\w+))?", re.I)
-_OTHER_WAY = re.compile(r"(?P<card>.+?) by (?P<way>flashback)", re.I)
+_OTHER_WAY = re.compile(r"(?P<card>.+?) by (?P<way>flashback|spellmorph)", re.I)
 _UP = re.compile(r"(?P<card>.+?)(?: by (?P<way>\w+))?", re.I)
 _ABILITY = re.compile(r"(?P<card>.+?)(?: ability (?P<place>\d{1,2}))?", re.I)
 _TAP = re.compile(
@@ -125,7 +128,11 @@ def _index_of(choice: Choice, option: Any) -> int:
 
 def _write_cast(state: State, action: Cast, viewer: Viewer) -> str:
     obj = state.objects[action.card]
-    if action.way not in WAYS:
+    if obj.zone == "battlefield" and action.way == "spellmorph":
+        return f"cast {called(state, action.card)}"
+    if not casting.goes_down(obj, action.way):
+        if action.way == casting.FREE:
+            return f"cast {called(state, action.card)} for free"
         named = called(state, action.card)  # announced for all to see
         return f"cast {named} by {action.way}" if action.way else f"cast {named}"
     label = facedown.face_down(action.way).label
@@ -301,12 +308,20 @@ def _read_play(state: State, rest: str, who: int | None) -> Action:
 
 
 def _read_cast(state: State, rest: str, who: int | None) -> Action:
+    free = _FREE.fullmatch(rest)
+    if free is not None:
+        number = _own_card(state, free["card"], who)
+        ways = _down_ways(state.objects[number]) or ["morph"]
+        way = f"{ways[0]} {casting.FREE}" if free["down"] else casting.FREE
+        return Cast(number, way)
     match = _FACE_DOWN.fullmatch(rest)
     if match is None:
         other = _OTHER_WAY.fullmatch(rest)
         if other is not None:
             return Cast(_own_card(state, other["card"], who), other["way"].lower())
-        return Cast(_own_card(state, rest, who))
+        number = _own_card(state, rest, who)
+        there = state.objects[number].zone == "battlefield"
+        return Cast(number, "spellmorph" if there else "")
     number = _own_card(state, match["card"], who)
     ways = _down_ways(state.objects[number])
     way = (match["way"] or "").lower()
@@ -361,7 +376,7 @@ def _read_turn(state: State, rest: str, who: int | None) -> Action:
     among = tuple(state.objects) if elsewhere else state.battlefield
     obj = state.objects[find(state, match["card"], among)]
     if match["way"]:
-        _known_way(match["way"].lower(), facedown.CAUSES[:5])
+        _known_way(match["way"].lower(), tuple(facedown.RULES))
         return TurnUp(obj.number, match["way"].lower())
     kinds = [way.kind for way in facedown.ways_up(state, obj)]
     if len(kinds) > 1:

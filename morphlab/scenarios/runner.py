@@ -340,6 +340,7 @@ def _label(state: State, line: str, acts: list[Act] | None = None) -> str:
         return f"{who}: {text}"
     try:
         number = [player.name for player in state.players].index(who)
+        rest = rest.removeprefix("begin to ")
         body = notation.read(state, rest.partition(" targeting ")[0], number)
         return f"{who} tries: {notation.write_public(state, body, OUTSIDER)}"
     except (MorphlabError, ValueError):

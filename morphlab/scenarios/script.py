@@ -9,6 +9,7 @@ A line is an action in the notation with all that belongs to it::
     Alice: attack with #1, #2          Bob: block #1 with #4, #2 with #5
     Bob: no blocks                     Alice: no attack
     Alice: choose #2                   Alice: choose yes
+    Alice: begin to cast #1            begun before anybody asks whether it can be done
     both pass      all pass      resolve the stack
     next step      go to Bob's upkeep      go to combat damage
 
@@ -63,6 +64,8 @@ _GROUP = (
     "no attack",
 )
 _MOST_STEPS = 200
+# What only turns out while a spell is being cast: no targets, a cost that is not paid.
+_FOUND_LATE = ("601.2c", "118.3")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,15 +106,19 @@ class Run:
         self.state = state
         self.acts: list[Act] = []
 
-    def act(self, action: Action) -> Act:
+    def act(self, action: Action, begun: bool = False) -> Act:
         """Carry out one action.
+
+        With ``begun`` nobody asks beforehand whether targets and cost are there, so it
+        proves illegal on the way.
 
         Raises:
             IllegalAction: it is not legal, or it proved illegal and was undone (733.1).
         """
         before = self.state
         refused = game.why_not(before, action)
-        if refused is not None:
+        late = begun and refused is not None and refused.rule in _FOUND_LATE
+        if refused is not None and not late:
             raise IllegalAction(
                 f"cannot {_attempt(before, action)}",
                 refused.why,
@@ -180,6 +187,10 @@ class Run:
         elif low == "pay":
             self.must_act(player, "pay")
             self.pay(player, clauses)
+        elif low.startswith("begin to cast "):
+            self.must_act(player, body)
+            body = body[len("begin to ") :]
+            self.act(notation.read(self.state, body, player), begun=True)
         else:
             self.must_act(player, body)
             self.act(notation.read(self.state, body, player))

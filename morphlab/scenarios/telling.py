@@ -232,9 +232,15 @@ def _revealed(event: Event, state: Position, viewer: Viewer) -> str:
 
 def _cost_shown(event: Event, state: Position, viewer: Viewer) -> str:
     handle = event.object.handle if event.object is not None else say("it")
+    who = _player(state, event.player)
+    if event.text.startswith("spellmorph "):
+        cost = event.text
+        return say(
+            "{who} shows that {thing} has {cost}", who=who, thing=handle, cost=cost
+        )
     text = say(
         "{who} shows the cost of turning {thing} up: {cost}",
-        who=_player(state, event.player),
+        who=who,
         thing=handle,
         cost=event.text,
     )

@@ -119,11 +119,12 @@ def _cast(state: State, action: Cast, viewer: Viewer) -> tuple[str, str]:
     price = casting.cost_of(
         state, player, casting.as_spell(state, player, obj, action.way)
     )
+    goes_down = casting.goes_down(obj, action.way)
     rule = "601.2"
-    if action.way:
+    if goes_down:
         rule = "702.168b" if action.way == "disguise" else "702.37c"
     name = name_for(state, viewer, action.card)
-    if action.way:
+    if goes_down:
         return say(
             "Cast {card} face down for {cost}", card=name, cost=cost(price)
         ), rule
@@ -166,6 +167,11 @@ def _refusals(state: State, player: int) -> Iterator[tuple[str, str, str]]:
         if obj.controller != player or obj.face_down is None:
             continue
         ways = facedown.ways_up(state, obj)
+        if acts and facedown.spellmorph_of(state, obj)[0] is not None:
+            error = why_not(state, Cast(obj.number, "spellmorph"))
+            if error is not None:
+                label = say("Cast {card}", card=obj.handle)
+                yield label, error.why or error.what, error.rule
         if not ways:
             why, rule = facedown.why_no_way(state, obj)
             yield say("Turn {thing} face up", thing=obj.handle), why, rule
@@ -229,8 +235,15 @@ def step_label(state: State, action: Action) -> str:
     if isinstance(action, PlayLand):
         return say("{who} plays {card}", who=who, card=_shown(state, action.card))
     if isinstance(action, Cast):
-        if action.way:
+        obj = state.objects[action.card]
+        if casting.goes_down(obj, action.way):
             return say("{who} begins to cast a card face down", who=who)
+        if obj.zone == "battlefield":
+            return say(
+                "{who} begins to cast {thing} from the battlefield",
+                who=who,
+                thing=obj.handle,
+            )
         card = _shown(state, action.card)
         return say("{who} begins to cast {card}", who=who, card=card)
     if isinstance(action, TurnUp):

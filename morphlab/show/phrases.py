@@ -384,6 +384,15 @@ _EVENTS = {
 }
 
 
+def happens(event: str) -> str:
+    """An event as it follows the thing that it happens to (603.2).
+
+    >>> happens("turned up")
+    'is turned face up'
+    """
+    return _EVENTS.get(event, f"sees the event {event!r}")
+
+
 def when(one: When) -> str:
     """An event that an ability waits for (603.2).
 
@@ -405,7 +414,7 @@ def when(one: When) -> str:
         return f"whenever {who} {'manifest' if who == 'you' else 'manifests'} dread"
     if one.event == "life":
         return f"whenever the life total of {who} changes"
-    verb = _EVENTS.get(one.event, f"sees the event {one.event!r}")
+    verb = happens(one.event)
     if isinstance(one.what, Filter):
         subject, word = a_or_an(noun(one.what)), "whenever"
     else:

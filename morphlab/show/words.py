@@ -32,6 +32,7 @@ from morphlab.show.phrases import (
     condition,
     cost,
     count_of,
+    happens,
     joined,
     noun,
     number,
@@ -486,6 +487,12 @@ def _(one: do.AtNext, targets: Targets) -> str:
 
 
 @_say.register
+def _(one: do.WhenThisTurn, targets: Targets) -> str:
+    what = subject(one.what, targets)
+    return f"when {what} {happens(one.event)} this turn, {_steps(one.do, targets)}"
+
+
+@_say.register
 def _(one: do.AddRule, targets: Targets) -> str:
     return f"{describe(one.rule)}{_until(one.until)}"
 
@@ -558,6 +565,11 @@ def _rule(one: RuleEffect) -> str:
     things = plural(what or "spell")
     if one.names:
         things += " with the chosen name"
+    if one.color:
+        things += " of the chosen colour"
+    if one.after:
+        things = f"{things} after the first {'' if one.after == 1 else one.after}"
+        things = f"{things.strip()} in a turn"
     if one.first:
         things = f"the first of {things} each turn"
     whose = {"you": " that you cast", "opponent": " of your opponents"}.get(one.who, "")
@@ -568,6 +580,7 @@ def _rule(one: RuleEffect) -> str:
         "turn up cost": f"turning {things} face up costs {_more(one.amount)}",
         "cant cast": f"{who} can't cast {things}",
         "cast from": f"{who} may cast {things} from {zone}",
+        "cast free": f"{who} may cast {things} from {zone} without paying the cost",
         "cant cast from": f"{who} can't cast {things} from {zone}",
         "as flash": f"{who} may cast {things} as though they had flash",
         "look": f"{who} may look at {things} at any time",

@@ -41,7 +41,7 @@ BASICS = [cards.card(n) for n in ("Plains", "Island", "Swamp", "Mountain", "Fore
 PERMANENTS = [c for c in POOL if c.printed.is_permanent]
 WITH_WAY = {
     way: [c for c in POOL if way in c.printed.abilities.keywords]
-    for way in ("morph", "megamorph", "disguise")
+    for way in ("morph", "megamorph", "disguise", "spellmorph")
 }
 TURNABLE = [c for c in PERMANENTS if c.back is None]
 
@@ -262,7 +262,7 @@ def conceivable(now) -> Iterator[object]:
     yield Pass()
     for number, obj in now.objects.items():
         yield PlayLand(number)
-        for way in ("", *facedown.CAUSES, "flashback"):
+        for way in ("", *facedown.CAUSES, "flashback", "free", "morph free"):
             yield Cast(number, way)
             yield TurnUp(number, way)
         if obj.card is None or obj.zone in ("library", "stack"):

@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 
 from morphlab.engine import game
-from morphlab.engine.abilities import Keyword, ManaAbility, RuleEffect
+from morphlab.engine.abilities import (
+    Keyword,
+    ManaAbility,
+    RuleEffect,
+    SpellAbility,
+    Static,
+)
 from morphlab.engine.actions import (
     Activate,
     ActivateMana,
@@ -23,6 +29,7 @@ from morphlab.engine.effects import (
     DealDamage,
     Destroy,
     Draw,
+    Effect,
     GainLife,
 )
 from morphlab.engine.mana import Mana
@@ -195,6 +202,66 @@ def test_a_card_is_cast_face_down_only_by_a_keyword_on_it(what, way, rule):
 
 
 # --- the steps of casting -------------------------------------------------------------
+
+
+def hidden_spell(*abilities, target=None):
+    """A position with an instant face down that could be cast for {B}."""
+    effect = Effect((GainLife(1),), (target,) if target else ())
+    words = (Keyword("spellmorph", mana("{B}")), SpellAbility(effect), *abilities)
+    instant = card("Hidden Spell", "{2}{B}", "Instant", "", *words)
+    pos = position()
+    return pos, put(pos, instant, down="spellmorph")
+
+
+def test_a_face_down_instant_is_cast_from_the_battlefield():
+    pos, number = hidden_spell()
+    pool(pos, "{B}")
+    now = ready(pos)
+    assert Cast(number, "spellmorph") in list(game.legal_actions(now))
+    then, events = game.apply(now, Cast(number, "spellmorph"))
+    assert kinds(events)[:3] == ["cost shown", "revealed", "moves"]
+    [spell] = then.stack
+    assert then.objects[spell].face_down is None
+    assert not then.battlefield
+    assert refusal(now, Cast(number)) == "118.9a"
+    assert refusal(now, Cast(number, "free")) == "118.9a"
+    assert refusal(now, Cast(number, "flashback")) == "118.9a"
+    assert refusal(then, Cast(spell, "spellmorph")) == "601.2a"
+
+
+def test_its_own_mana_does_not_pay_for_casting_it():
+    """It is on the stack when mana abilities are activated (601.2a, 601.2g)."""
+    pos, number = hidden_spell()
+    gift = Change("6", "add_ability", ManaAbility(("{B}",)))
+    put(pos, enchantment("Gift", Static((gift,), CREATURE)))
+    assert refusal(ready(pos.draft()), Cast(number, "spellmorph")) == "118.3"
+    put(pos, BEAR)
+    assert refusal(ready(pos.draft()), Cast(number, "spellmorph")) == ""
+
+
+def test_its_targets_are_those_of_the_bare_card():
+    pos, number = hidden_spell(target=Target(CREATURE))
+    pool(pos, "{B}")
+    safe = Keyword("protection", what=Filter(zone="any", colors="B"))
+    put(pos, creature("Knight", "2/2", safe))
+    assert refusal(ready(pos.draft()), Cast(number, "spellmorph")) == "601.2c"
+    put(pos, BEAR)
+    assert refusal(ready(pos.draft()), Cast(number, "spellmorph")) == ""
+
+
+def test_a_spell_with_split_second_does_not_stop_itself():
+    pos, number = hidden_spell(Keyword("split second"))
+    pool(pos, "{B}")
+    assert refusal(ready(pos), Cast(number, "spellmorph")) == ""
+
+
+def test_a_card_without_mana_cost_may_be_cast_for_another_cost():
+    """What cannot be paid may be replaced by an alternative cost (118.6a)."""
+    pos = position()
+    words = (Keyword("spellmorph", mana("{B}")), SpellAbility(Effect((GainLife(1),))))
+    number = put(pos, card("Costless", "", "Instant", "", *words), down="manifest")
+    pool(pos, "{B}")
+    assert refusal(ready(pos), Cast(number, "spellmorph")) == ""
 
 
 def test_a_spell_on_the_stack_is_a_new_object_and_its_controller_has_priority():

@@ -110,7 +110,8 @@ def wanted(card):
         yield (Cast, "")
     for word in printed.abilities.ways:
         yield (Cast, word.name)
-        yield (TurnUp, word.name)
+        if word.name != "spellmorph":  # it is cast from the battlefield
+            yield (TurnUp, word.name)
 
 
 @pytest.mark.parametrize("name", cards.names())

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from morphlab import cards
 from morphlab.engine import facedown, game, knowledge, moves, state
 from morphlab.engine.actions import ActivateMana, Cast, Choose, Pass, PlayLand, TurnUp
 from morphlab.engine.view import view
@@ -32,6 +33,7 @@ from tests.engine.build import (
 from tests.engine.test_random_play import seeded
 
 HIDER_PLAYER = 0
+RAISE_DEAD = cards.card("Spellmorph Raise Dead")
 RULES = settings(
     derandomize=True,
     deadline=None,
@@ -260,6 +262,27 @@ def test_casting_face_down_tells_nothing_of_the_card():
 
     here, there = pair(build)
     assert here == there
+
+
+@pytest.mark.parametrize("spell", [True, False])
+def test_a_card_with_spellmorph_is_cast_face_down_like_one_with_morph(spell):
+    seen = []
+    for card, way in ((ANGEL, "morph"), (RAISE_DEAD, "spellmorph")):
+        pos = position()
+        number = put(pos, card, 0, "hand")
+        put(pos, BEAR, 0, "graveyard")
+        for _ in range(3):
+            put(pos, PLAINS)
+        now, action = ready(pos), Cast(number, way)
+        for following in (*lands(now), Pass(), Pass() if not spell else None):
+            then, events = game.apply(now, action)
+            seen.append(shown(now, action, then, events))
+            now, action = then, following
+            if following is None:
+                break
+    half = len(seen) // 2
+    assert half > 4
+    assert seen[:half] == seen[half:]
 
 
 def lands(now):

@@ -103,7 +103,11 @@ def _event_detail(item: str, reading: Reading) -> Callable[[Scene, Event], bool]
         return lambda scene, event: (
             event.object is not None and event.object.zone == item
         )
-    if item.startswith("{") or item in STEPS or re.fullmatch(r"[+-]\d+/[+-]\d+", item):
+    if (
+        item.startswith(("{", "spellmorph {"))
+        or item in STEPS
+        or re.fullmatch(r"[+-]\d+/[+-]\d+", item)
+    ):
         return lambda scene, event: event.text == item
     if re.fullmatch(r"(pay|reveal|discard|return|sacrifice|exile) .+", item):
         return lambda scene, event: event.text == item
