@@ -12,6 +12,7 @@ from ..engine.errors import UnknownCard, nearest
 from . import (
     copies,
     disguise,
+    exiling,
     lands,
     manifest,
     megamorph,
@@ -37,6 +38,7 @@ _MODULES = (
     permanents,
     spells,
     playtest,
+    exiling,
 )
 _CARDS = check_all(one for module in _MODULES for one in module.CARDS)
 _TOKENS = check_all(tokens.TOKENS)

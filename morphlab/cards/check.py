@@ -13,7 +13,12 @@ from typing import Any, NamedTuple, get_args
 from ..engine import abilities as can
 from ..engine import effects as do
 from ..engine.card import Card
-from ..engine.characteristics import CARD_TYPES, SUPERTYPES, Characteristics
+from ..engine.characteristics import (
+    CARD_TYPES,
+    COMMAND_TYPES,
+    SUPERTYPES,
+    Characteristics,
+)
 from ..engine.errors import MorphlabError, UnknownCard, nearest
 from ..engine.layers import LAW_KINDS
 from ..engine.mana import COLORS, ManaCost, pool_of
@@ -82,6 +87,7 @@ RULES = (
     "cant enter",
     "cast free",
     "cast from",
+    "cast this",
     "enters tapped",
     "look",
     "play from",
@@ -104,7 +110,7 @@ NUMBERS = (
     "toughness",
     "x",
 )
-CONDITIONS = ("card is", "chosen", "compare", "is", "turn")
+CONDITIONS = ("card is", "chosen", "compare", "is", "kicked", "turn")
 OPERATORS = ("<", "<=", "=", "!=", ">=", ">")
 DURATIONS = ("end of turn", "ever", "turned down", "your next turn")
 VALUES = ("card name", "color", "nonland card name")
@@ -115,7 +121,7 @@ ONLY = (
     "face-down spells or turning up",
     "turning up",
 )
-WITH_COST = (*can.WAYS, "equip", "flashback", "ward")
+WITH_COST = (*can.WAYS, "equip", "flashback", "foretell", "kicker", "ward")
 WITH_FILTER = ("enchant", "protection")
 REPLACING = (
     do.Attach,
@@ -156,6 +162,7 @@ WORDS: dict[tuple[type, str], tuple[str, ...]] = {
     (do.AddRule, "until"): DURATIONS,
     (do.Search, "to"): ("battlefield", "graveyard", "hand", "library"),
     (do.LookAndManifest, "rest"): ("bottom", "graveyard"),
+    (do.LookAndExile, "rest"): ("bottom", "top"),
     (do.AtNext, "step"): STEPS,
     (do.WhenThisTurn, "event"): EVENTS,
     (do.AddMana, "only"): ONLY,
@@ -242,9 +249,12 @@ def _check_face(card: Card, face: Characteristics) -> None:
 
 def _whole(card: Card, face: Characteristics) -> None:
     """What the parts of a card must have to do with each other."""
-    unplayed = set(face.types) & {"battle", "conspiracy", "planeswalker"}
+    unplayed = set(face.types) & {"battle", "planeswalker"}
     if unplayed:
         raise _Wrong("", f"{' '.join(sorted(unplayed))} cards are not played yet")
+    if not COMMAND_TYPES.isdisjoint(face.types):
+        _in_command(face)
+        return
     keywords, kinds = face.abilities.keywords, {type(a) for a in face.abilities}
     if not face.name:
         raise _Wrong("", "it has no name")
@@ -252,7 +262,9 @@ def _whole(card: Card, face: Characteristics) -> None:
         _cost(Cost(face.cost), _Here("cost"))
     if face.is_land and face.cost is not None:
         raise _Wrong("", "a land has no mana cost")
-    if face.cost is None and not face.is_land and not card.token and not card.back:
+    attraction = "Attraction" in face.subtypes  # it is never cast (717)
+    plain = not face.is_land and not card.token and not card.back
+    if face.cost is None and plain and not attraction:
         raise _Wrong("", "it has no mana cost and is no land")
     if face.is_creature is (face.power is None and not _sets_pt(face)):
         raise _Wrong(
@@ -268,6 +280,17 @@ def _whole(card: Card, face: Characteristics) -> None:
             raise _Wrong("", "a permanent has no spell ability")
     if ("Aura" in face.subtypes) is not ("enchant" in keywords):
         raise _Wrong("", "an Aura needs to say what it enchants, and nothing else does")
+
+
+def _in_command(face: Characteristics) -> None:
+    """What the engine plays of a card that stays in the command zone (311 to 315)."""
+    kinds = (can.Static, can.RuleEffect, can.Keyword)
+    if face.cost is not None or face.power is not None:
+        raise _Wrong("", "it has a mana cost or numbers, and is no spell")
+    if not all(isinstance(ability, kinds) for ability in face.abilities):
+        raise _Wrong("", "in the command zone only static abilities are played yet")
+    if "scheme" in face.types and "ongoing" not in face.supertypes:
+        raise _Wrong("", "a scheme that is not ongoing is not played yet")
 
 
 def _sets_pt(face: Characteristics) -> bool:
@@ -537,7 +560,14 @@ def _rule(value: can.RuleEffect, here: _Here) -> None:
         _word(word, ZONES, here.at("zone"))
     if bool(value.zone) is not (
         value.kind
-        in ("cant cast from", "cant enter", "cast free", "cast from", "play from")
+        in (
+            "cant cast from",
+            "cant enter",
+            "cast free",
+            "cast from",
+            "cast this",
+            "play from",
+        )
     ):
         raise _Wrong(
             here.at("zone").place, f"{value.kind} and zones do not go together"

@@ -42,6 +42,9 @@ KEYWORDS = {
     "morph": "702.37",
     "megamorph": "702.37b",
     "flashback": "702.34",
+    "foretell": "702.143",
+    "hidden agenda": "702.106",
+    "kicker": "702.33",
     "split second": "702.61",
     "vanishing": "702.63",
     "prowess": "702.108",
@@ -140,10 +143,10 @@ class RuleEffect(Record):
     """A static ability that changes rules for spells or players (604, 613.11).
 
     ``kind`` is ``spell cost``, ``turn up cost``, ``cant cast``, ``cast from``,
-    ``cast free`` (without paying its mana cost), ``play from`` (lands),
-    ``top revealed``, ``as flash``, ``look``, ``cant enter``,
-    ``cant cast from``, ``cant block``, ``cant activate`` or ``enters tapped``;
-    ``what`` filters the objects it speaks of; ``who`` the players (``you``,
+    ``cast free`` (without paying the mana cost), ``cast this`` (from the zone where the
+    card itself lies), ``play from`` (lands), ``top revealed``, ``as flash``, ``look``,
+    ``cant enter``, ``cant cast from``, ``cant block``, ``cant activate`` or ``enters
+    tapped``; ``what`` filters the objects it speaks of; ``who`` the players (``you``,
     ``opponent``, ``any``); ``amount`` is added to a cost; ``names`` says that the
     chosen card name must match, ``color`` the chosen color; ``first`` limits it to the
     first such spell each turn, ``after`` to those after so many spells of that player.
@@ -344,7 +347,10 @@ class Abilities:
         for _, trigger in self.triggered:
             found.setdefault(trigger.zone, set()).update(w.event for w in trigger.when)
         here = found.setdefault("battlefield", set())
-        if self.statics or self.rules:
+        for law in self.rules:
+            if law.kind == "cast this":
+                found.setdefault(law.zone, set()).add("leave")
+        if self.statics or any(law.kind != "cast this" for law in self.rules):
             here.add("static")
         if self.mana:
             here.add("mana")
@@ -352,6 +358,8 @@ class Abilities:
             here.add("activate")
         if "flashback" in self.keywords:
             found.setdefault("graveyard", set()).add("flashback")
+        if "foretell" in self.keywords:
+            found.setdefault("hand", set()).add("foretell")
         for _, item in self.activated:
             found.setdefault(item.zone, set()).add("activate")
         for rule in self.instead:

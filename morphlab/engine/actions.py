@@ -44,7 +44,9 @@ class PlayLand(Record):
 class Cast(Record):
     """Begin to cast a card as a spell (601.2), face down for a way such as ``morph``.
 
-    ``way`` is empty for casting it face up, or the face-down keyword that is used.
+    ``way`` is empty for casting it face up for its mana cost. Else it is the face-down
+    keyword that is used, ``flashback``, ``foretell``, or ``free`` for casting it
+    without paying its mana cost.
 
     >>> from morphlab.engine.example import table
     >>> from morphlab.engine.game import apply
@@ -107,6 +109,32 @@ class TurnUp(Record):
 
 
 @record
+class Foretell(Record):
+    """Foretell a card: pay {2} and exile it face down, a special action (116.2h).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.game import why_not
+    >>> print(why_not(table(), Foretell(8)))
+    cannot foretell that - it has no foretell ability (702.143a)
+    """
+
+    card: int
+
+
+@record
+class TurnUpConspiracy(Record):
+    """Turn a face-down conspiracy face up, a special action of its own (116.2j).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.game import why_not
+    >>> print(why_not(table(), TurnUpConspiracy(1)))
+    cannot turn up that conspiracy - it is no face-down conspiracy of yours (702.106c)
+    """
+
+    object: int
+
+
+@record
 class Choose(Record):
     """Answer the choice that is waited for, with one of its options (608.2d, 601.2).
 
@@ -136,4 +164,15 @@ class Concede(Record):
     player: int
 
 
-Action = Pass | PlayLand | Cast | Activate | ActivateMana | TurnUp | Choose | Concede
+Action = (
+    Pass
+    | PlayLand
+    | Cast
+    | Activate
+    | ActivateMana
+    | TurnUp
+    | Foretell
+    | TurnUpConspiracy
+    | Choose
+    | Concede
+)

@@ -122,6 +122,12 @@ def _fits_rarely(
         chosen = obj.on_stack.targets if obj.on_stack is not None else ()
         if (sum(len(part) for part in chosen) == 1) is not test.single_target:
             return False
+    if test.exiled_with and (obj.away is None or obj.away.by != this):
+        return False
+    if test.chosen_name and (
+        source is None or not now.name or now.name != source.choice("card name")
+    ):
+        return False
     return not test.either or any(
         fits(
             pos,
@@ -371,6 +377,8 @@ def _holds(
         return bool(_OPERATORS[condition.op](left, right))
     if condition.kind == "turn":
         return (pos.active == you) is (condition.who == "you")
+    if condition.kind == "kicked":
+        return source.on_stack is not None and source.on_stack.kicked
     if condition.kind == "chosen":
         return source.choice(condition.name) == condition.value
     if condition.kind == "card is":  # 708.12: the card, no effect counted

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import asking, knowledge, layers, moves
+from . import asking, exiled, knowledge, layers, moves
 from .abilities import WAYS, Activated, Keyword, RuleEffect
 from .characteristics import Characteristics
 from .effects import Attach, Effect
@@ -22,7 +22,7 @@ from .facedown import (
     spellmorph_of,
     ways_up,
 )
-from .machine import Rewound, begin, carries_out
+from .machine import Rewound, ask, begin, carries_out
 from .mana import COLOR_NAMES, ManaCost
 from .objects import Event, GameObject, OnStack
 from .paying import ChooseX, Payable, PayCost, stopped, why_not_pay
@@ -71,14 +71,22 @@ def goes_down(card: GameObject, way: str) -> bool:
     return way in WAYS and not (way == "spellmorph" and card.zone == "battlefield")
 
 
+# Ways of casting that are no way of being face down: each is an alternative cost.
+OTHER_WAYS = ("flashback", "foretell", FREE)
+
+
 def why_not_cast(
     pos: Position,
     player: int,
     card: GameObject,
     way: str = "",
     payable: Payable | None = None,
+    allowed: bool = False,
 ) -> tuple[str, str] | None:
     """Why a player may not begin to cast a card now: the first reason, a rule (601.3).
+
+    ``allowed`` says that an effect which is resolving lets it be cast, wherever it is
+    and at this moment (608.2g).
 
     >>> from morphlab.engine.example import table
     >>> state = table()
@@ -87,11 +95,11 @@ def why_not_cast(
     >>> why_not_cast(state, 0, state.objects[8], "morph") is None
     True
     """
-    if way and way not in WAYS and way not in ("flashback", FREE):
-        if way.removesuffix(f" {FREE}") in WAYS:
-            return say("only one cost is paid in place of the mana cost"), "118.9a"
+    if " " in way:
+        return say("only one cost is paid in place of the mana cost"), "118.9a"
+    if way and way not in WAYS and way not in OTHER_WAYS:
         return say("no card is cast by {way}", way=game_word(way)), "601.2b"
-    where = _may_cast_from(pos, player, card, way)
+    where = None if allowed else _may_cast_from(pos, player, card, way)
     if where is not None:
         return where
     if card.zone == "battlefield":
@@ -112,7 +120,7 @@ def why_not_cast(
         return say("a land card is played, not cast"), "305.9"
     elif now.cost is None and not way:
         return say("it has no mana cost that could be paid"), "118.6"
-    late = _timing(pos, player, spell, now)
+    late = None if allowed else _timing(pos, player, spell, now)
     if card.zone == "battlefield" and CARD_TYPE_TIMING not in pos.extra:
         late = None
     if late is not None:
@@ -180,6 +188,7 @@ def _to_stack(pos: Position, player: int, card: GameObject, way: str) -> GameObj
         under=player,
         on_stack=OnStack("spell", way=way),
         text="announced",
+        ready=(("marks", exiled.note_of(card)),) if goes_down(card, way) else (),
     )
     assert spell is not None
     return spell
@@ -200,35 +209,71 @@ def _may_cast_from(
         if card.zone == "graveyard" and card.owner == player and word is not None:
             return None
         return say("it has no flashback or is not in your graveyard"), "702.34a"
+    if way == "foretell":
+        return _why_not_foretold(pos, player, card)
     if card.zone == "hand":
         if card.owner != player:
             return say("it is in another player's hand"), "601.3"
         return None
-    spell = as_spell(pos, player, card, way)
-    for rule, owner, source, _ in layers.rule_effects(pos, "cast from"):
-        if rule.zone != card.zone or owner != player or card.owner != player:
-            continue
-        if card.zone == "library" and pos.players[player].library[-1] != card.number:
-            continue
-        if _speaks_of(pos, rule, owner, source, player, spell, spell.copiable):
-            hidden = card.zone == "exile" and rule.what is not None
-            if hidden and not knowledge.may_look(pos, player, card):
-                return say("its player may not look at it"), "406.3b"
-            return None
+    if any(not one.free for one in exiled.leaves_of(pos, player, card)):
+        return _why_unseen(pos, player, card)
+    if card.owner == player and any(
+        rule.kind == "cast this" and rule.zone == card.zone
+        for rule in card.copiable.abilities.rules
+    ):
+        return None
+    found, unseen = _lets_cast(pos, player, card, way, "cast from")
+    if found:
+        return unseen
     return say(
         "no rule or effect lets it be cast from the {zone}", zone=game_word(card.zone)
     ), "601.3"
 
 
+def _lets_cast(
+    pos: Position, player: int, card: GameObject, way: str, kind: str
+) -> tuple[bool, tuple[str, str] | None]:
+    """Whether an effect speaks of casting this card, and whether it may be seen."""
+    spell = as_spell(pos, player, card, way)
+    for rule, owner, source, _ in layers.rule_effects(pos, kind):
+        if rule.zone != card.zone or owner != player or card.owner != player:
+            continue
+        if card.zone == "library" and pos.players[player].library[-1] != card.number:
+            continue
+        if _speaks_of(pos, rule, owner, source, player, spell, spell.copiable):
+            seen = rule.what is None
+            return True, None if seen else _why_unseen(pos, player, card)
+    return False, None
+
+
+def _why_unseen(pos: Position, player: int, card: GameObject) -> tuple[str, str] | None:
+    """A face-down card in exile is cast by those only who may look at it (406.3b)."""
+    if card.zone != "exile" or knowledge.may_look(pos, player, card):
+        return None
+    return say("its player may not look at it"), "406.3b"
+
+
+def _why_not_foretold(
+    pos: Position, player: int, card: GameObject
+) -> tuple[str, str] | None:
+    foretold = card.away.foretold if card.away is not None else 0
+    if card.zone != "exile" or not foretold or card.owner != player:
+        return say("that player did not foretell it"), "702.143a"
+    if pos.turn <= foretold:
+        return say("it was foretold this turn"), "702.143a"
+    if card.card is None or "foretell" not in card.card.printed.abilities.keywords:
+        return say("it has no foretell cost"), "702.143a"
+    return None
+
+
 def _why_not_free(
     pos: Position, player: int, card: GameObject
 ) -> tuple[str, str] | None:
-    """Why no effect lets a card be cast without paying its mana cost, if so (118.9)."""
-    spell = as_spell(pos, player, card, FREE)
-    for rule, owner, source, _ in layers.rule_effects(pos, "cast free"):
-        if rule.zone == card.zone and card.owner == player:
-            if _speaks_of(pos, rule, owner, source, player, spell, spell.copiable):
-                return None
+    if any(one.free for one in exiled.leaves_of(pos, player, card)):
+        return _why_unseen(pos, player, card)
+    found, unseen = _lets_cast(pos, player, card, FREE, "cast free")
+    if found:
+        return unseen
     return say("no effect lets it be cast without paying its mana cost"), "118.9"
 
 
@@ -353,7 +398,11 @@ def cost_of(pos: Position, player: int, spell: GameObject) -> Cost:
         if _speaks_of(pos, rule, owner, source, player, spell, now):
             more += max(rule.amount, 0)
             less += max(-rule.amount, 0)
-    return Cost(amount.plus(more), parts, less)
+    any_type = way not in OTHER_WAYS and any(
+        one.any_mana and not one.free
+        for one in exiled.leaves_of(pos, player, spell.changed(zone="exile"))
+    )
+    return Cost(amount.plus(more), parts, less, any_type)
 
 
 # --- casting --------------------------------------------------------------------------
@@ -393,8 +442,10 @@ def begin_cast(
     elif card.zone == "exile" and card.face_down is not None:
         moves.reveal(pos, card, "406.3a", player)
     spell = _to_stack(pos, player, card, way)
-    cost = cost_of(pos, player, spell)
+    cost = cost_of(pos, player, spell.changed(away=card.away))
     todo: list[Any] = []
+    if "kicker" in spell.copiable.abilities.keywords:
+        todo.append(OfferKicker(cost))
     if cost.has_x:
         todo.append(ChooseX(cost))
     if specs_of(pos, spell):
@@ -412,6 +463,39 @@ def begin_cast(
     )
 
 
+@record
+class OfferKicker(Record):
+    """Whether the kicker of a spell is paid too: an additional cost (702.33a)."""
+
+    cost: Cost
+
+
+@carries_out(OfferKicker)
+def _offer_kicker(pos: Position, frame: Frame, todo: OfferKicker) -> None:
+    assert frame.stack is not None
+    spell = pos.objects[frame.stack]
+    word = spell.copiable.abilities.get("kicker")
+    assert word is not None
+    assert word.cost is not None
+    extra, base = word.cost, todo.cost
+    amount = (base.mana or ManaCost(())).and_(extra.mana or ManaCost(()))
+    total = base.changed(mana=amount, parts=base.parts + extra.parts)
+    if why_not_pay(pos, frame.controller, total, spell, "spell") is not None:
+        return
+    if not frame.answers:
+        prompt = say("Pay the kicker?")
+        ask(pos, frame.controller, "kicker", prompt, "601.2b", (True, False))
+        return
+    if frame.answers[0] and spell.on_stack is not None:
+        moves.change(pos, spell, on_stack=spell.on_stack.changed(kicked=True))
+        top = pos.frames[-1]
+        paid = tuple(
+            one.changed(cost=total) if isinstance(one, (PayCost, ChooseX)) else one
+            for one in top.todo
+        )
+        pos.frames = (*pos.frames[:-1], top.changed(todo=paid))
+
+
 @carries_out(FinishCast)
 def _finish_cast(pos: Position, frame: Frame, todo: FinishCast) -> None:
     assert frame.stack is not None
@@ -419,7 +503,8 @@ def _finish_cast(pos: Position, frame: Frame, todo: FinishCast) -> None:
     player = frame.controller
     announce(pos, Event("cast", "601.2i", player, obj), ("cast",))
     pos.set_player(player, cast=(*pos.players[player].cast, obj))
-    pos.priority, pos.passes = player, 0
+    if len(pos.frames) == 1:  # nobody has priority while something else resolves
+        pos.priority, pos.passes = player, 0
 
 
 # --- activating -----------------------------------------------------------------------

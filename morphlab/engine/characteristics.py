@@ -14,11 +14,16 @@ CARD_TYPES = (
     "enchantment",
     "instant",
     "land",
+    "phenomenon",
+    "plane",
     "planeswalker",
+    "scheme",
     "sorcery",
 )
-PERMANENT_TYPES = frozenset(CARD_TYPES) - {"instant", "sorcery", "conspiracy"}
-SUPERTYPES = ("basic", "legendary", "snow", "world")
+# Cards of these types stay in the command zone and work there (311 to 315).
+COMMAND_TYPES = frozenset(("conspiracy", "phenomenon", "plane", "scheme"))
+PERMANENT_TYPES = frozenset(CARD_TYPES) - {"instant", "sorcery"} - COMMAND_TYPES
+SUPERTYPES = ("basic", "legendary", "ongoing", "snow", "world")
 BASIC_LAND_TYPES = {
     "Plains": "W",
     "Island": "U",

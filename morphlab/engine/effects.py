@@ -504,6 +504,99 @@ class AddRule(Record):
     until: str = "end of turn"
 
 
+@record
+class ExileTop(Record):
+    """Exile the top cards of libraries, face up or face down (406.3)."""
+
+    count: Amount = 1
+    who: str = "you"
+    face_down: bool = False
+
+
+@record
+class LookAndExile(Record):
+    """Look at top cards and exile one of them face down; who looked may go on (406.3).
+
+    ``library_of`` is whose library it is. With ``optional`` the player may exile none.
+    ``rest`` is ``top`` (as they were) or ``bottom`` (in random order).
+    """
+
+    look: int = 1
+    library_of: str = "you"
+    optional: bool = False
+    rest: str = "bottom"
+
+
+@record
+class LetPlay(Record):
+    """A player may play exiled cards as long as they stay there, or this turn (406.3).
+
+    ``free`` is without paying the mana cost (118.9), ``any_mana`` lets mana be spent as
+    though it were of any type, ``lands`` says that land cards may be played too.
+    """
+
+    what: What = "result"
+    this_turn: bool = False
+    free: bool = False
+    any_mana: bool = False
+    lands: bool = False
+
+
+@record
+class CastCard(Record):
+    """The player may cast one of some cards while this resolves (608.2g, 118.9a)."""
+
+    what: What = "result"
+    free: bool = False
+
+
+@record
+class CopyCard(Record):
+    """Copy cards in the exile zone; the copies may be cast from there (707.12)."""
+
+    of: What = "result"
+
+
+@record
+class SeparatePiles(Record):
+    """A player sorts top cards into a face-up and a face-down pile (700.3).
+
+    That player looks at the top cards of your library; you take one of the piles to
+    your hand, and the other one goes to the graveyard.
+    """
+
+    look: int
+    who: str = "target"
+
+
+@record
+class SetInMotion(Record):
+    """Turn the top card of a scheme deck face up (701.32)."""
+
+    who: str = "you"
+
+
+@record
+class Abandon(Record):
+    """Turn an ongoing scheme face down and put it under its deck (701.33b)."""
+
+    what: What = "target"
+
+
+@record
+class Planeswalk(Record):
+    """Put the face-up plane under its deck and turn up the next one (901)."""
+
+    who: str = "you"
+
+
+@record
+class OpenAttraction(Record):
+    """Put the top card of an Attraction deck onto the battlefield (701.51b)."""
+
+    who: str = "you"
+
+
 Instruction = (
     Draw
     | GainLife
@@ -555,4 +648,14 @@ Instruction = (
     | AtNext
     | WhenThisTurn
     | AddRule
+    | ExileTop
+    | LookAndExile
+    | LetPlay
+    | CastCard
+    | CopyCard
+    | SeparatePiles
+    | SetInMotion
+    | Abandon
+    | Planeswalk
+    | OpenAttraction
 )

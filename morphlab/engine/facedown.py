@@ -76,6 +76,20 @@ def face_down(
     return FaceDown(cause, listed, by, entered)
 
 
+def is_708(obj: GameObject) -> bool:
+    """Whether an object is face down in the sense of 708: a spell or permanent (708.1).
+
+    Cards that lie face down in exile, in a hand, in a library or in the command zone
+    have nothing to do with it (110.5d).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> [is_708(state.objects[n]) for n in (1, 2, 8)]
+    [True, False, False]
+    """
+    return obj.face_down is not None and obj.zone in ("battlefield", "stack")
+
+
 def can_turn_down(obj: GameObject) -> tuple[str, str] | None:
     """Why a permanent is not turned face down, if so: the reason and its rule (708.2b).
 

@@ -18,9 +18,11 @@ from .actions import (
     Cast,
     Choose,
     Concede,
+    Foretell,
     Pass,
     PlayLand,
     TurnUp,
+    TurnUpConspiracy,
 )
 from .card import Card
 from .casting import (
@@ -35,8 +37,11 @@ from .casting import (
     why_not_cast,
     why_not_sorcery_time,
 )
+from .command import turn_over, why_not_conspiracy
 from .errors import IllegalAction, ImpossiblePosition
+from .exiled import begin_foretell, leaves_of, note_looks, why_not_foretell
 from .facedown import begin_turn_up, way_up, ways_up
+from .knowledge import may_look
 from .machine import Rewound, answer, begin, step
 from .objects import Event, GameObject
 from .paying import (
@@ -49,7 +54,7 @@ from .paying import (
 from .resolving import Enter, resolve_top
 from .said import say
 from .selectors import Cost
-from .state import Position, State, empty
+from .state import Choice, Position, State, empty
 from .state_based import after_losing
 from .state_based import check as state_based_actions
 from .triggers import put_on_stack
@@ -130,8 +135,17 @@ def _begin(pos: Position, action: Action, state: State) -> None:
         pos.passes = 0
         number = pos.players[player].lands_played + 1
         pos.set_player(player, lands_played=number)
+        card = pos.objects[action.card]
+        if card.zone == "exile" and card.face_down is not None:
+            moves.reveal(pos, card, "406.3a", player)
         arrive = moves.Move(action.card, "battlefield", under=player, text="played")
         begin(pos, (Enter((arrive,), "305.1"),), player, pos.objects[action.card])
+    elif isinstance(action, Foretell):
+        pos.passes = 0
+        begin_foretell(pos, player, pos.objects[action.card], state)
+    elif isinstance(action, TurnUpConspiracy):
+        pos.passes = 0
+        turn_over(pos, pos.objects[action.object], "116.2j")
     else:
         pos.set_player(action.player, lost=say("conceded"))
         pos.events.append(Event("lost", "104.3a", action.player, text=say("conceded")))
@@ -168,6 +182,8 @@ def run(pos: Position) -> None:
             frame.what in ("cast", "activate", "special") for frame in pos.frames
         ):  # 401.5: a new top card waits until what is being done is done
             show_tops(pos)
+        if pos.watchers.get("hidden") and layers.any_rules(pos):
+            note_looks(pos)
         if pos.frames:
             step(pos)
         elif state_based_actions(pos):
@@ -269,6 +285,8 @@ def _attempt(pos: Position, action: Action) -> str:
         Activate: say("cannot activate that ability"),
         ActivateMana: say("cannot activate that mana ability"),
         TurnUp: say("cannot turn it face up"),
+        Foretell: say("cannot foretell that"),
+        TurnUpConspiracy: say("cannot turn up that conspiracy"),
         Choose: say("cannot choose that"),
         Concede: say("cannot concede"),
     }
@@ -296,7 +314,7 @@ def _why_not(pos: Position, action: Action) -> tuple[str, str] | None:
             option == action.option and type(option) is type(action.option)
             for option in choice.options
         ):
-            return say("it is not among the options"), choice.rule
+            return why_not_chosen(pos, choice, action.option)
         return None
     if isinstance(action, ActivateMana):
         return _why_not_mana(pos, action)
@@ -317,6 +335,10 @@ def _why_not(pos: Position, action: Action) -> tuple[str, str] | None:
         return why_not_pay(pos, player, way.cost, obj, "turn up")
     if isinstance(action, PlayLand):
         return why_not_land(pos, player, action.card)
+    if isinstance(action, Foretell):
+        return why_not_foretell(pos, player, pos.objects.get(action.card))
+    if isinstance(action, TurnUpConspiracy):
+        return why_not_conspiracy(pos, player, pos.objects.get(action.object))
     if isinstance(action, Cast):
         obj = pos.objects.get(action.card)
         if obj is None or obj.card is None or obj.zone == "stack":
@@ -327,6 +349,23 @@ def _why_not(pos: Position, action: Action) -> tuple[str, str] | None:
     if obj is None or action.ability not in found:
         return say("it has no such ability"), "602.1"
     return why_not_activate(pos, player, obj, found[action.ability])
+
+
+def why_not_chosen(pos: Position, choice: Choice, option: Any) -> tuple[str, str]:
+    """Why something is no answer to the choice that waits: of a casting, its rule.
+
+    >>> from morphlab.engine.example import table
+    >>> why_not_chosen(table(), Choice(0, "may", "?", "608.2d", (True, False)), 7)
+    ('it is not among the options', '608.2d')
+    """
+    if choice.kind == "cast" and isinstance(option, tuple) and len(option) == 2:
+        number, way = option
+        obj = pos.objects.get(number)
+        if obj is not None and obj.card is not None:
+            why = why_not_cast(pos, choice.player, obj, way, allowed=True)
+            if why is not None:
+                return why
+    return say("it is not among the options"), choice.rule
 
 
 def _why_not_mana(pos: Position, action: ActivateMana) -> tuple[str, str] | None:
@@ -372,6 +411,8 @@ def _may_play_from(pos: Position, player: int, obj: GameObject) -> bool:
     """Whether an effect lets a player play a land from where it is (116.2a)."""
     if obj.zone == "library" and pos.players[player].library[-1] != obj.number:
         return False
+    if any(one.lands for one in leaves_of(pos, player, obj)):
+        return may_look(pos, player, obj)
     now = obj.copiable
     return any(
         owner == player
@@ -457,6 +498,12 @@ def _list(pos: Position) -> Iterator[Action]:
         if obj.zone == "battlefield" and obj.controller == player:
             if why_not_cast(pos, player, obj, "spellmorph") is None:
                 yield Cast(number, "spellmorph")
+    for number in layers.watching(pos, "foretell"):
+        if why_not_foretell(pos, player, pos.objects[number], payable) is None:
+            yield Foretell(number)
+    for number in layers.watching(pos, "hidden"):
+        if why_not_conspiracy(pos, player, pos.objects[number]) is None:
+            yield TurnUpConspiracy(number)
     for number in layers.watching(pos, "activate"):
         obj = pos.objects[number]
         if obj.controller == player:
@@ -497,11 +544,18 @@ def _turn_up_actions(pos: Position, player: int, payable: Payable) -> Iterator[A
 def _hand_actions(pos: Position, player: int, payable: Payable) -> Iterator[Action]:
     numbers: list[int] = list(pos.players[player].hand)
     rules = layers.any_rules(pos)
-    for kind in ("cast from", "play from") if rules else ():
+    free: list[str] = []
+    for kind in ("cast from", "play from", "cast free") if rules else ():
         for rule, owner, _, _ in layers.rule_effects(pos, kind):
             if owner == player:
                 zone = pos.zone(rule.zone, player)
                 numbers += [*zone[-1:]] if rule.zone == "library" else [*zone]
+                free += [rule.zone] if kind == "cast free" else []
+    numbers += [
+        n
+        for n in layers.watching(pos, "leave")
+        if pos.objects[n].owner == player or leaves_of(pos, player, pos.objects[n])
+    ]
     numbers += [
         n
         for n in layers.watching(pos, "flashback")
@@ -509,8 +563,7 @@ def _hand_actions(pos: Position, player: int, payable: Payable) -> Iterator[Acti
     ]
     # What is as slow as a sorcery need not be asked about card by card.
     slow = not rules and why_not_sorcery_time(pos, player) is not None
-    free = (FREE,) if rules and any(layers.rule_effects(pos, "cast free")) else ()
-    seen: dict[tuple[int, str, str], bool] = {}
+    seen: dict[tuple[int, str, int | str], bool] = {}
     for number in dict.fromkeys(numbers):
         card = pos.objects[number]
         assert card.card is not None
@@ -520,11 +573,16 @@ def _hand_actions(pos: Position, player: int, payable: Payable) -> Iterator[Acti
             continue
         if printed.is_land and why_not_land(pos, player, number) is None:
             yield PlayLand(number)
-        ways = ("", *dict.fromkeys(word.name for word in words.ways), *free)
+        ways = ("", *dict.fromkeys(word.name for word in words.ways))
         if card.zone == "graveyard":
             ways = ("flashback", *ways)
+        elif card.zone == "exile":
+            ways = (*ways, "foretell", FREE)
+        elif card.zone in free:
+            ways = (*ways, FREE)
         for way in ways:
-            key = (id(card.card), way, card.zone)
+            # Cards of one name are alike, but not in exile: each has its own leave.
+            key = id(card.card), way, number if card.zone == "exile" else card.zone
             if key not in seen:
                 seen[key] = why_not_cast(pos, player, card, way, payable) is None
             if seen[key]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from . import asking, layers, moves
+from . import asking, casting, layers, moves
 from . import effects as do
 from .abilities import RuleEffect
 from .acts import (
@@ -23,11 +23,21 @@ from .acts import (
 from .card import Card
 from .characteristics import Characteristics
 from .effects import What
+from .exiled import exile, piles, random_of
 from .facedown import Turning, face_down, turn_down
 from .machine import ask, begin, carries_out, inside, leave
 from .mana import pool_of
 from .moves import Move, change, new_stamp, put
-from .objects import Control, Copied, Event, GameObject, PlayerRef, Running
+from .objects import (
+    Away,
+    Control,
+    Copied,
+    Event,
+    GameObject,
+    Leave,
+    PlayerRef,
+    Running,
+)
 from .paying import PayCost, add_mana, why_not_pay
 from .record import Record, record
 from .replacement import copy_values, key_of, values_for
@@ -161,12 +171,154 @@ def _destroy(pos: Position, frame: Frame, todo: do.Destroy) -> None:
 
 @carries_out(do.Exile)
 def _exile(pos: Position, frame: Frame, todo: do.Exile) -> None:
-    found = objects_for(pos, frame, todo.what)
-    down = face_down("effect", Characteristics()) if todo.face_down else None
-    arrived = moves.move_all(
-        pos, [Move(obj.number, "exile", down) for obj in found], "701.13"
+    found = _numbers(objects_for(pos, frame, todo.what))
+    leave(pos, _numbers(exile(pos, frame.source, found, todo.face_down)))
+
+
+@carries_out(do.ExileTop)
+def _exile_top(pos: Position, frame: Frame, todo: do.ExileTop) -> None:
+    number = count_for(pos, frame, todo.count)
+    top: list[int] = []
+    for player in players_for(pos, frame, todo.who):
+        top += pos.players[player].library[::-1][:number]
+    leave(pos, _numbers(exile(pos, frame.source, top, todo.face_down)))
+
+
+@carries_out(do.LookAndExile)
+def _look_and_exile(pos: Position, frame: Frame, todo: do.LookAndExile) -> None:
+    """Who looks at cards and exiles one face down may look at it later (406.3)."""
+    player = frame.controller
+    owners = players_for(pos, frame, todo.library_of)
+    leave(pos, ())
+    if not owners:
+        return
+    top = pos.players[owners[0]].library[::-1][: todo.look]
+    for number in top:
+        obj = pos.objects[number]
+        if player not in obj.known_to:
+            put(pos, obj.changed(known_to=obj.known_to | {player}))
+    if not top:
+        return
+    if not frame.answers:
+        options: tuple[Any, ...] = (*top, None) if todo.optional else top
+        ask(pos, player, "exile", say("Choose the card to exile"), "406.3", options)
+        return
+    chosen = [n for n in frame.answers[:1] if n is not None]
+    gone = exile(pos, frame.source, chosen, True, frozenset((player,)))
+    if todo.rest == "bottom":
+        left = pos.shuffled(tuple(n for n in top if n not in chosen))
+        below = [Move(n, "library", bottom=True) for n in left]
+        for obj in moves.move_all(pos, below, "401.4"):
+            put(pos, pos.objects[obj.number].changed(known_to=frozenset()))
+    leave(pos, _numbers(gone))
+
+
+@carries_out(do.LetPlay)
+def _let_play(pos: Position, frame: Frame, todo: do.LetPlay) -> None:
+    turn = max(pos.turn, 1) if todo.this_turn else 0
+    one = Leave(frame.controller, turn, todo.free, todo.any_mana, todo.lands)
+    for obj in objects_for(pos, frame, todo.what):
+        if obj.zone == "exile":
+            away = obj.away or Away()
+            away = away.changed(leaves=(*away.leaves, one))
+            new = change(pos, obj, away=away)
+            text = "end of turn" if turn else "ever"
+            pos.events.append(Event("leave", "601.3", frame.controller, new, text=text))
+
+
+@carries_out(do.CopyCard)
+def _copy_card(pos: Position, frame: Frame, todo: do.CopyCard) -> None:
+    """The copy of a card comes to be in exile, to be cast from there (707.12)."""
+    of = todo.of
+    found = (
+        asking.named(pos, of, frame, frame.source)
+        if isinstance(of, str)
+        else objects_for(pos, frame, of)
     )
-    leave(pos, _numbers(arrived))
+    made = []
+    for obj in found:
+        if obj.card is not None:
+            copy = obj.card.changed(token=True)
+            made.append(moves.create(pos, copy, frame.controller, "exile"))
+            pos.events.append(
+                Event("copied card", "707.12", frame.controller, made[-1])
+            )
+    leave(pos, _numbers(made))
+
+
+@carries_out(do.CastCard)
+def _cast_card(pos: Position, frame: Frame, todo: do.CastCard) -> None:
+    """Cast one of the cards now, at whatever time it is (608.2g).
+
+    The player is asked even if none could be cast: others do not see why.
+    """
+    player = frame.controller
+    cards = [obj for obj in objects_for(pos, frame, todo.what) if obj.card is not None]
+    if not cards:
+        return
+    if not frame.answers:
+        options = tuple(
+            (obj.number, way)
+            for obj in cards
+            for way in (("free",) if todo.free else _ways_to_cast(obj))
+            if casting.why_not_cast(pos, player, obj, way, allowed=True) is None
+        )
+        ask(pos, player, "cast", say("Cast a card?"), "608.2g", (*options, None))
+        return
+    leave(pos, ())
+    if frame.answers[0] is None:
+        return
+    number, way = frame.answers[0]
+    # A casting that proves illegal is undone and counts as not chosen (733.1).
+    before = pos.draft().freeze()
+    casting.begin_cast(pos, player, pos.objects[number], way, before)
+
+
+def _ways_to_cast(obj: GameObject) -> tuple[str, ...]:
+    words = obj.card.printed.abilities.ways if obj.card is not None else ()
+    return ("", *dict.fromkeys(word.name for word in words))
+
+
+FACE_UP_PILE, FACE_DOWN_PILE = say("the face-up pile"), say("the face-down pile")
+
+
+@carries_out(do.SeparatePiles)
+def _separate(pos: Position, frame: Frame, todo: do.SeparatePiles) -> None:
+    """Only who sorts the cards sees those of the face-down pile (700.3)."""
+    you = frame.controller
+    top = pos.players[you].library[::-1][: todo.look]
+    sorters = players_for(pos, frame, todo.who)
+    if not top or not sorters:
+        return
+    for number in top:
+        obj = pos.objects[number]
+        if sorters[0] not in obj.known_to:
+            put(pos, obj.changed(known_to=obj.known_to | {sorters[0]}))
+    answers = list(frame.answers)
+    up: list[int] = []
+    while len(up) < len(top):
+        left = tuple(n for n in top if n not in up)
+        if not answers:
+            prompt = say("Choose a card for the face-up pile")
+            ask(pos, sorters[0], "pile", prompt, "700.3", (*left, None))
+            return
+        taken = answers.pop(0)
+        if taken is None:
+            break
+        up.append(taken)
+    for number in up:
+        if pos.objects[number].known_to != moves.everyone(pos):
+            moves.reveal(pos, pos.objects[number], "700.3", sorters[0])
+    if not answers:
+        options = (FACE_UP_PILE, FACE_DOWN_PILE)
+        ask(pos, you, "pile", say("Choose the pile for your hand"), "700.3", options)
+        return
+    open_ = answers[0] == FACE_UP_PILE
+    moves.move_all(
+        pos,
+        [Move(n, "hand" if (n in up) is open_ else "graveyard") for n in top],
+        "700.3",
+    )
 
 
 @carries_out(do.ReturnToHand)
@@ -287,7 +439,18 @@ def _remove_counters(pos: Position, frame: Frame, todo: do.RemoveCounters) -> No
 @carries_out(do.TurnFaceUp)
 def _turn_face_up(pos: Position, frame: Frame, todo: do.TurnFaceUp) -> None:
     found = [obj for obj in objects_for(pos, frame, todo.what) if obj.face_down]
-    inside(pos, frame, tuple(Turning(obj.number) for obj in found))
+    for obj in found:
+        if obj.zone == "exile":
+            _turn_over(pos, obj)
+    leave(pos, tuple(obj.number for obj in found if obj.zone == "exile"))
+    steps = tuple(Turning(obj.number) for obj in found if obj.zone == "battlefield")
+    inside(pos, frame, steps)
+
+
+def _turn_over(pos: Position, obj: GameObject) -> None:
+    """Turn a card in exile face up: it is no permanent, so nothing triggers (708.8)."""
+    new = change(pos, obj, face_down=None, known_to=moves.everyone(pos))
+    pos.events.append(Event("turned over", "406.3", new.owner, new, was=obj))
 
 
 @carries_out(do.TurnFaceDown)
@@ -741,7 +904,8 @@ def _choose_one(pos: Position, frame: Frame, todo: do.ChooseOne) -> None:
 @carries_out(do.ChooseObject)
 def _choose_object(pos: Position, frame: Frame, todo: do.ChooseObject) -> None:
     player = players_for(pos, frame, todo.who)[0]
-    found = _numbers(asking.found(pos, todo.what, player, frame.source.number))
+    there = _numbers(asking.found(pos, todo.what, player, frame.source.number))
+    found = piles(pos, player, there)
     if not found:
         leave(pos, (), chosen=())
         return
@@ -750,6 +914,8 @@ def _choose_object(pos: Position, frame: Frame, todo: do.ChooseObject) -> None:
         ask(pos, player, "object", say("Choose an object"), "608.2d", options)
         return
     chosen = frame.answers[0]
+    if isinstance(chosen, str):  # a pile of cards that this player has not seen
+        chosen = random_of(pos, chosen, there)
     entries = (chosen,) if chosen is not None else ()
     leave(pos, entries, chosen=entries)
 

@@ -17,6 +17,15 @@ from .vocabulary import game_word
 
 Viewer = int | str
 JUDGE = "judge"
+HIDDEN_CAUSES = (
+    "foretold",
+    "hidden agenda",
+    "scheme deck",
+    "planar deck",
+    "Attraction deck",
+)
+# Decks in the command zone, and the rule that each of them lies face down by.
+DECK_RULES = {"scheme deck": "314", "planar deck": "311", "Attraction deck": "717.2"}
 Reference = GameObject | int | str
 
 
@@ -106,6 +115,10 @@ def why_not_look(
     if obj.face_down is None:
         return None
     if obj.zone not in ("battlefield", "stack"):
+        if obj.away is not None and player in obj.away.lookers:
+            return None
+        if obj.zone == "command":
+            return _why_not_look_there(player, obj)
         if _lets_look(state, player, obj):
             return None
         return say(
@@ -114,6 +127,19 @@ def why_not_look(
     if obj.controller == player or _lets_look(state, player, obj):
         return None
     return say("only the player who controls it may look at it"), "708.5"
+
+
+def _why_not_look_there(player: int, obj: GameObject) -> tuple[str, str] | None:
+    """In the command zone a player may look at own hidden agendas, at no deck."""
+    assert obj.face_down is not None
+    cause = obj.face_down.cause
+    if cause in DECK_RULES:
+        return say(
+            "nobody looks at the cards of a {deck}", deck=game_word(cause)
+        ), DECK_RULES[cause]
+    if obj.owner == player:
+        return None
+    return say("only its controller may look at a face-down conspiracy"), "315.7"
 
 
 def _lets_look(state: Position, player: int, obj: GameObject) -> bool:
@@ -259,7 +285,11 @@ def cause_of(obj: GameObject) -> str:
     if obj.face_down is None:
         return ""
     if obj.zone not in ("battlefield", "stack"):
-        return "exiled face down" if obj.zone == "exile" else "face down"
+        if obj.face_down.cause in HIDDEN_CAUSES:
+            return game_word(obj.face_down.cause)
+        if obj.face_down.by:
+            return say("exiled face down with {card}", card=obj.face_down.by)
+        return say("exiled face down")
     return obj.face_down.label
 
 

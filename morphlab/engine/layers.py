@@ -16,6 +16,7 @@ from . import asking
 from .abilities import Abilities, Ability, ManaAbility, RuleEffect, Static
 from .characteristics import (
     BASIC_LAND_TYPES,
+    COMMAND_TYPES,
     LAND_TYPES,
     NOTHING,
     OBJECT_TYPES,
@@ -185,7 +186,7 @@ def would_be(pos: Position, obj: GameObject) -> Characteristics:
         return settled(pos, obj)
     others = [pos.objects[n] for n in pos.watchers.get("static", ())]
     if not Remember.on:
-        others = [pos.objects[n] for n in pos.battlefield]
+        others = [pos.objects[n] for n in _sources(pos)]
     here = [*(one for one in others if one.number != obj.number), obj]
     so_far = Plan({}, (), (), frozenset(), False, True)
     _making.append(so_far)
@@ -242,6 +243,26 @@ def _asks_no_status(affects: object) -> bool:
         and not asking.reads(affects)
         and all(_asks_no_status(one) for one in affects.either)
     )
+
+
+def works_in_command(obj: GameObject) -> bool:
+    """Whether the abilities of an object work in the command zone (113.6, 315).
+
+    >>> from morphlab.engine.example import table
+    >>> works_in_command(table().objects[2].changed(zone="command"))  # a creature
+    False
+    """
+    return (
+        obj.zone == "command"
+        and obj.face_down is None
+        and not COMMAND_TYPES.isdisjoint(obj.copiable.types)
+    )
+
+
+def _sources(pos: Position) -> list[int]:
+    """All that could have a static ability that works where it is (113.6)."""
+    there = [n for n in pos.command if works_in_command(pos.objects[n])]
+    return [*pos.battlefield, *there]
 
 
 def _elsewhere(pos: Position, obj: GameObject, below: str = "8") -> Characteristics:
@@ -482,6 +503,7 @@ LAW_KINDS = frozenset(
         "cant_be_blocked",
         "cant_turn_up",
         "doesnt_untap",
+        "exile_instead",
         "must_attack",
     ]
 )
@@ -503,7 +525,7 @@ def plan(pos: Position) -> Plan:
         return _making[-1]
     sources = pos.watchers.get("static", ())
     if not Remember.on:
-        sources = pos.battlefield
+        sources = tuple(_sources(pos))
     if not sources:
         return EMPTY
     known = pos.memory.get(PLAN)

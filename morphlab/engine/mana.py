@@ -116,6 +116,17 @@ def _plus(cost: ManaCost, generic: int) -> ManaCost:
     return ManaCost(rest)
 
 
+@lru_cache(maxsize=4096)
+def of_any_type(cost: ManaCost) -> ManaCost:
+    """The cost if mana may be spent on it as though it were of any type (609.4b).
+
+    >>> str(of_any_type(ManaCost.parse("{1}{W}{W}")))
+    '{3}'
+    """
+    colored = sum(not s.isdigit() for s in cost.symbols)
+    return _plus(ManaCost(tuple(s for s in cost.symbols if s.isdigit())), colored)
+
+
 @record
 class Mana(Record):
     """One mana in a pool: its kind, and what alone it may be spent on (106.6).

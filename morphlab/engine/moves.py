@@ -11,7 +11,7 @@ from typing import Any
 
 from . import layers
 from .card import Card
-from .objects import Event, FaceDown, GameObject, Gone, OnStack
+from .objects import Away, Event, FaceDown, GameObject, Gone, OnStack
 from .record import Record, record
 from .state import Position
 from .triggers import announce, snapshot
@@ -27,6 +27,8 @@ def _watched(obj: GameObject) -> frozenset[str]:
         return frozenset()
     kinds = obj.copiable.abilities.watch.get(obj.zone, frozenset())
     if obj.zone != "battlefield":
+        if obj.zone in ("exile", "command"):
+            return kinds | _watched_away(obj)
         return kinds
     if obj.effects:
         kinds = kinds.union(
@@ -44,6 +46,18 @@ def _watched(obj: GameObject) -> frozenset[str]:
     return kinds
 
 
+def _watched_away(obj: GameObject) -> frozenset[str]:
+    """The index entries of a card in exile or in the command zone."""
+    kinds: set[str] = set()
+    if obj.face_down is not None:
+        kinds.add("hidden")
+    if obj.away is not None and (obj.away.leaves or obj.away.foretold):
+        kinds.add("leave")
+    if layers.works_in_command(obj):
+        kinds |= obj.copiable.abilities.watch.get("battlefield", frozenset())
+    return frozenset(kinds)
+
+
 def _same_facts(old: GameObject, new: GameObject) -> bool:
     return (
         old.face_down is new.face_down
@@ -58,6 +72,7 @@ def _same_facts(old: GameObject, new: GameObject) -> bool:
         and old.phased_out is new.phased_out
         and old.default_controller == new.default_controller
         and old.zone is new.zone
+        and old.away is new.away
     )
 
 
@@ -166,7 +181,9 @@ def _put_in(pos: Position, obj: GameObject, bottom: bool = False) -> None:
         new = (obj.number, *zone) if bottom else (*zone, obj.number)
         pos.set_player(obj.owner, **{obj.zone: new})
     else:
-        setattr(pos, obj.zone, (*getattr(pos, obj.zone), obj.number))
+        there = getattr(pos, obj.zone)
+        new = (obj.number, *there) if bottom else (*there, obj.number)
+        setattr(pos, obj.zone, new)
 
 
 def everyone(pos: Position) -> frozenset[int]:
@@ -282,6 +299,8 @@ def create(
         obj = obj.changed(known_to=obj.known_to | {owner})
     elif zone != "library" and face_down is None:
         obj = obj.changed(known_to=everyone(pos))
+    elif obj.away is not None:
+        obj = obj.changed(known_to=obj.known_to | obj.away.lookers)
     put(pos, obj)
     _put_in(pos, obj, bottom)
     return obj
@@ -361,6 +380,8 @@ def move_all(
         if m.number in pos.objects
     )
     before = snapshot(pos, ("leaves", "dies")) if leaving else None
+    if leaving:
+        moves = [_instead(pos, one) for one in moves]
     done: list[tuple[Event, tuple[str, ...]]] = []
     result: list[GameObject] = []
     for one in moves:
@@ -375,6 +396,18 @@ def move_all(
     for event, kinds in done:
         announce(pos, event, kinds, before)
     return result
+
+
+def _instead(pos: Position, one: Move) -> Move:
+    """Exile a permanent that would leave, where an effect says so (614.6)."""
+    old = pos.objects.get(one.number)
+    if old is None or old.zone != "battlefield" or one.zone == "exile":
+        return one
+    if not (old.effects or old.copiable.abilities.statics or layers.any_laws(pos)):
+        return one
+    if layers.law(pos, old, "exile_instead") is None:
+        return one
+    return one.changed(zone="exile", face_down=None, rule="614.6")
 
 
 def _move(
@@ -488,10 +521,15 @@ def _known(
         return known | {old.owner}
     if one.zone in ("battlefield", "stack"):
         return known | {controller}
-    return known
+    away: Away | None = dict(one.ready).get("away")
+    return known if away is None else known | away.lookers
 
 
-_LABELS = {"morph": ("morph", "megamorph", "spellmorph"), "disguise": ("disguise",)}
+_LABELS = {
+    "morph": ("morph", "megamorph", "spellmorph"),
+    "disguise": ("disguise",),
+    "foretold": ("foretell",),
+}
 
 
 def _left_hand(pos: Position, old: GameObject, down: FaceDown | None) -> frozenset[int]:
@@ -504,9 +542,7 @@ def _left_hand(pos: Position, old: GameObject, down: FaceDown | None) -> frozens
     hand = [pos.objects[n] for n in pos.players[old.owner].hand]
 
     def possible(obj: GameObject) -> bool:
-        return ways is None or any(
-            word.name in ways for word in obj.copiable.abilities.ways
-        )
+        return ways is None or not obj.copiable.abilities.keywords.isdisjoint(ways)
 
     knows = {old.owner}
     for player in range(len(pos.players)):

@@ -104,6 +104,42 @@ class OnStack(Record):
         int | PlayerRef, ...
     ] = ()  # what a delayed trigger speaks of (603.7c)
     chosen: tuple[int | PlayerRef, ...] = ()
+    kicked: bool = False
+
+
+@record
+class Leave(Record):
+    """Leave for a player to play one card from exile (116.2a, 601.3b).
+
+    ``turn`` is the only turn in which it holds, 0 as long as the card lies there;
+    ``free`` casts it without paying its mana cost (118.9); ``any_mana`` lets mana be
+    spent as though it were of any type; ``lands`` is leave to play a land card too.
+    """
+
+    player: int
+    turn: int = 0
+    free: bool = False
+    any_mana: bool = False
+    lands: bool = False
+
+
+@record
+class Away(Record):
+    """What belongs to a card in exile or in the command zone (406, 607, 702.143).
+
+    ``by`` is the object that exiled it (607.2a); ``pile`` is the same number for cards
+    exiled face down together (406.4); ``lookers`` are those who were allowed to look
+    and may go on looking (406.3); ``foretold`` is the turn in which it was foretold.
+
+    >>> Away(by=3, lookers=frozenset((0,))).leaves
+    ()
+    """
+
+    by: int = 0
+    pile: int = 0
+    lookers: frozenset[int] = frozenset()
+    foretold: int = 0
+    leaves: tuple[Leave, ...] = ()
 
 
 @record
@@ -143,6 +179,7 @@ class GameObject(Record):
     blocked: bool = False
     marks: tuple[str, ...] = ()
     on_stack: OnStack | None = None
+    away: Away | None = None
 
     @property
     def controller(self) -> int:

@@ -10,7 +10,7 @@ from .characteristics import Characteristics
 from .facedown import cost_text
 from .machine import Rewound, ask, carries_out
 from .mana import Mana, ManaCost, Pool, Source, can_pay, kinds_of, payments, pool_of
-from .objects import Event, GameObject
+from .objects import Away, Event, GameObject
 from .record import Record, record
 from .said import say
 from .selectors import Cost, CostPart, Filter
@@ -438,7 +438,17 @@ def _pay_part(
         for number in objects:
             moves.reveal(pos, pos.objects[number], "701.20", player)
     elif part.kind == "exile":
-        moves.move_all(pos, [moves.Move(n, "exile") for n in objects], "701.13")
+        ready = (("away", Away(by=source)),)
+        gone = [moves.Move(n, "exile", ready=ready) for n in objects]
+        _remember_exiled(pos, moves.move_all(pos, gone, "701.13"))
+
+
+def _remember_exiled(pos: Position, exiled: list[GameObject]) -> None:
+    """Note on the spell or ability what was exiled for it, as it is now (607.2a)."""
+    spell = pos.objects.get(pos.frames[-1].stack or 0)
+    if spell is not None and spell.on_stack is not None:
+        result = tuple(obj.number for obj in exiled)
+        moves.change(pos, spell, on_stack=spell.on_stack.changed(result=result))
 
 
 def _remember_payment(pos: Position, objects: list[int]) -> None:

@@ -14,6 +14,7 @@ from . import layers
 from .characteristics import BLANK
 from .errors import ImpossiblePosition
 from .facedown import CAUSES, WARDED
+from .knowledge import HIDDEN_CAUSES
 from .objects import GameObject
 from .replacement import can_attach
 from .said import said_row, say
@@ -212,9 +213,11 @@ def _object(state: Position, obj: GameObject) -> Iterator[Problem]:
             say("it is an instant or sorcery"),
             rule="304.4",
         )
+    if obj.away is not None and obj.zone not in ("exile", "command"):
+        yield Problem(say("{name} is not in exile any more", name=name), rule="400.7")
     if down is None:
         return
-    if obj.zone not in ("battlefield", "stack", "exile"):
+    if obj.zone not in ("battlefield", "stack", "exile", "command"):
         yield Problem(
             say(
                 "{name} cannot be face down in a {zone}",
@@ -224,6 +227,12 @@ def _object(state: Position, obj: GameObject) -> Iterator[Problem]:
             say("only permanents, spells and exiled cards can be"),
             rule="110.5d",
         )
+    elif obj.zone == "command":
+        if down.cause not in HIDDEN_CAUSES[1:]:
+            yield Problem(
+                say("{name} cannot be face down in the command zone", name=name),
+                rule="315",
+            )
     elif obj.zone != "exile":
         yield from _cause(obj, name)
 

@@ -14,7 +14,7 @@ sacrificed for the cost. Players: ``you``,
 from __future__ import annotations
 
 from .errors import UnknownCard
-from .mana import ManaCost
+from .mana import ManaCost, of_any_type
 from .record import Record, record
 
 OBJECT_WORDS = (
@@ -85,6 +85,8 @@ class Filter(Record):
     ``you`` or ``opponent``, seen from the player whose card asks. ``power``,
     ``toughness`` and ``mana_value`` are pairs such as ``("<=", 2)``, for ``mana_value``
     also ``("even", 0)``. ``keywords`` must all be there, ``without`` none of them.
+    ``exiled_with`` asks for what this very object exiled (607.2a), ``chosen_name`` for
+    the card name that was chosen for it (607.2d).
 
     >>> Filter(types=("creature",), face_down=True)
     Filter(types=('creature',), face_down=True)
@@ -120,6 +122,8 @@ class Filter(Record):
     mana_value: tuple[str, Amount] | None = None
     counter: str = ""
     single_target: bool | None = None
+    exiled_with: bool = False
+    chosen_name: bool = False
     either: tuple[Filter, ...] = ()
 
 
@@ -145,7 +149,8 @@ class Condition(Record):
 
     ``kind`` is ``compare`` (``left`` ``op`` ``right``), ``is`` (the reference ``what``
     fits ``fits``), ``card is`` (its card as printed fits, 708.12), ``turn`` (it is the
-    turn of the players ``who``) or ``chosen`` (the choice ``name`` was ``value``).
+    turn of the players ``who``), ``chosen`` (the choice ``name`` was ``value``) or
+    ``kicked`` (the kicker of the spell was paid, 702.33).
     """
 
     kind: str
@@ -200,6 +205,7 @@ class Cost(Record):
     mana: ManaCost | None = None
     parts: tuple[CostPart, ...] = ()
     less: int = 0  # reductions wait until X is known (601.2f)
+    any_type: bool = False  # mana is spent on it as though it were of any type
 
     def amount(self, x: int = 0) -> ManaCost | None:
         """The mana to pay once X is chosen, reductions taken off (601.2f).
@@ -209,7 +215,8 @@ class Cost(Record):
         """
         if self.mana is None or not self.mana.symbols:
             return None
-        return self.mana.with_x(x).plus(-self.less)
+        amount = self.mana.with_x(x).plus(-self.less)
+        return of_any_type(amount) if self.any_type else amount
 
     @property
     def has_x(self) -> bool:

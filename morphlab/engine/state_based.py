@@ -12,6 +12,8 @@ from .replacement import can_attach
 from .said import say
 from .state import Frame, Position, Remember
 
+SHOWN_AT_THE_END = {"foretold": "702.143f", "hidden agenda": "702.106e"}
+
 
 def check(pos: Position) -> bool:
     """Carry out all state-based actions that apply now, at once (704.3).
@@ -81,12 +83,21 @@ def after_losing(pos: Position, losers: list[int]) -> None:
 
 
 def _reveal_all(pos: Position, objects: list[GameObject]) -> None:
-    """Face-down permanents and spells are shown at the end of the game (708.9)."""
+    """Face-down permanents and spells are shown at the end of the game (708.9).
+
+    So are foretold cards and face-down conspiracies (702.143f, 702.106e), but no other
+    cards that lie face down outside the battlefield.
+    """
     for obj in sorted(objects, key=lambda o: o.number):
-        if obj.face_down is not None and obj.zone in ("battlefield", "stack"):
+        if obj.face_down is None:
+            continue
+        rule = SHOWN_AT_THE_END.get(obj.face_down.cause, "")
+        if obj.zone in ("battlefield", "stack"):
+            rule = "708.9"
+        if rule:
             new = change(pos, obj, known_to=everyone(pos))
             pos.events.append(
-                Event("revealed", "708.9", obj.owner, new, seen_by=everyone(pos))
+                Event("revealed", rule, obj.owner, new, seen_by=everyone(pos))
             )
 
 

@@ -13,12 +13,21 @@ from html import escape
 from typing import Any
 
 from . import layers
-from .abilities import Abilities, Ability, Keyword
+from .abilities import WAYS, Abilities, Ability, Keyword
 from .characteristics import Characteristics
 from .effects import Effect
 from .errors import InvalidText
 from .facedown import cost_text
-from .knowledge import JUDGE, Viewer, card_name, cause_of, how_known, is_public, knows
+from .knowledge import (
+    DECK_RULES,
+    JUDGE,
+    Viewer,
+    card_name,
+    cause_of,
+    how_known,
+    is_public,
+    knows,
+)
 from .mana import show
 from .objects import GameObject, PlayerRef
 from .record import Record, record
@@ -109,6 +118,8 @@ class SeenPlayer(Record):
     exile: tuple[SeenCard, ...]
     lands_played: int
     lost: str
+    command: tuple[SeenCard, ...] = ()
+    decks: tuple[tuple[str, int], ...] = ()
 
 
 @record
@@ -301,7 +312,25 @@ class _Eyes:
             ),
             player.lands_played,
             player.lost,
+            *self.command(number),
         )
+
+    def command(
+        self, number: int
+    ) -> tuple[tuple[SeenCard, ...], tuple[tuple[str, int], ...]]:
+        """A player's cards in the command zone, and how many lie in decks there."""
+        cards: list[SeenCard] = []
+        decks: dict[str, int] = {}
+        for n in self.state.command:
+            obj = self.state.objects[n]
+            if obj.owner != number:
+                continue
+            cause = obj.face_down.cause if obj.face_down is not None else ""
+            if cause in DECK_RULES:
+                decks[cause] = decks.get(cause, 0) + 1
+            else:
+                cards.append(self.card(obj))
+        return tuple(cards), tuple(sorted(decks.items()))
 
     def card(self, obj: GameObject, marks: tuple[str, ...] = ()) -> SeenCard:
         """A card in a zone, or a permanent, as far as the viewer knows it."""
@@ -321,6 +350,8 @@ class _Eyes:
         if obj.card is not None and knows(self.state, self.viewer, obj):
             known = card_name(obj.card)
             how = how_known(self.state, self.viewer, obj)
+            if obj.zone == "command":  # the name that was chosen secretly (702.106a)
+                marks += self.chosen(obj)
         return self.open(
             obj,
             layers.characteristics(self.state, obj),
@@ -334,12 +365,16 @@ class _Eyes:
 
     def told(self, obj: GameObject) -> tuple[str, ...]:
         """What was chosen for a face-up object, and its marks, which all can see."""
-        chosen = tuple(
+        chosen = self.chosen(obj)
+        x = (f"X = {obj.x}",) if obj.zone == "stack" and _has_x(obj) else ()
+        return obj.marks + chosen + x
+
+    def chosen(self, obj: GameObject) -> tuple[str, ...]:
+        """What was chosen for an object, each as kind and value (607.2d)."""
+        return tuple(
             said_row([game_word(kind), game_word(value)], ": ")
             for kind, value in obj.choices
         )
-        x = (f"X = {obj.x}",) if obj.zone == "stack" and _has_x(obj) else ()
-        return obj.marks + chosen + x
 
     def open(
         self,
@@ -466,6 +501,14 @@ class _Eyes:
             return say("ability of {source}", source=source)
         if choice.kind in ("x", "number", "damage") and isinstance(option, int):
             return str(option)
+        if choice.kind == "cast" and isinstance(option, tuple):
+            card, way = option
+            named = self.called(card)
+            if way in WAYS:
+                return say("cast {card} face down", card=named)
+            if way == "free":
+                return say("cast {card} without paying its mana cost", card=named)
+            return say("cast {card}", card=named)
         if choice.kind == "power and toughness":
             return f"{option[0]}/{option[1]}"
         if choice.kind == "pay":
@@ -593,7 +636,9 @@ def _seat(seen: View, player: SeenPlayer) -> list[str]:
         while not cells[-1]:
             cells.pop()
         lines.append("  " + said_row(cells, "  "))
-    for zone in ("hand", "library", "graveyard", "exile"):
+    for name, number in player.decks:
+        lines.append("        " + game_word(name) + f": {number}")
+    for zone in ("hand", "library", "graveyard", "exile", "command"):
         cards = getattr(player, zone)
         if cards:
             faces = said_row([one.face for one in cards], ", ")

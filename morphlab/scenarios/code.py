@@ -41,6 +41,7 @@ _MODULES = (
     "paying",
     "combat",
     "turns",
+    "exiled",
     "resolving",
     "instructions",
     "replacement",

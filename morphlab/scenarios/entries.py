@@ -25,12 +25,19 @@ from typing import Any
 from ..engine import moves
 from ..engine.card import Card
 from ..engine.errors import InvalidText, UnknownCard, nearest
+from ..engine.exiled import hidden_by
 from ..engine.facedown import CAUSES, face_down
-from ..engine.objects import Copied, FaceDown
+from ..engine.objects import Away, Copied, FaceDown
 from ..engine.state import Position
 from .invented import all_names, known_card, known_token
 
-ZONES = ("hand", "battlefield", "graveyard", "library", "exile")
+ZONES = ("hand", "battlefield", "graveyard", "library", "exile", "command")
+# Decks that lie in the command zone, by their keys in a file.
+DECKS = {
+    "scheme_deck": "scheme deck",
+    "planar_deck": "planar deck",
+    "attraction_deck": "Attraction deck",
+}
 MOST = 60
 _ENTRY = re.compile(
     r"(?:(?P<handle>#L?\d{1,4})\s*=\s*)?(?P<name>[^()=#]+?)"
@@ -51,6 +58,10 @@ _FACTS = (
     "phased out",
     "token",
     "marked: attacked in turn 1",
+    "foretold in turn 1",
+    "face down: hidden agenda",
+    "exiled with #1",
+    "Bob may look",
 )
 
 
@@ -66,6 +77,8 @@ class Entry:
     attached: str = ""
     owner: str = ""
     known: list[str] = field(default_factory=list)
+    exiled_with: str = ""
+    lookers: list[str] = field(default_factory=list)
 
 
 def read_entry(text: str, zone: str) -> Entry:
@@ -176,6 +189,24 @@ def _down_by(entry: Entry, match: re.Match[str]) -> None:
     entry.down = face_down("effect", by=known_card(match["by"]).name)
 
 
+def _agenda(entry: Entry, match: re.Match[str]) -> None:
+    entry.down = hidden_by("hidden agenda")
+
+
+def _foretold(entry: Entry, match: re.Match[str]) -> None:
+    """A foretold card: its owner may look at it (702.143a)."""
+    entry.down = hidden_by("foretold")
+    entry.facts["away"] = Away(foretold=int(match[1]))
+
+
+def _exiled_with(entry: Entry, match: re.Match[str]) -> None:
+    entry.exiled_with = match[1].upper()
+
+
+def _may_look(entry: Entry, match: re.Match[str]) -> None:
+    entry.lookers.append(match[1])
+
+
 def _no_cause(entry: Entry, match: re.Match[str]) -> None:
     raise InvalidText(
         "a face-down permanent needs a cause",
@@ -233,6 +264,10 @@ _READERS: tuple[
     (re.compile(pattern), reader, zones)
     for pattern, reader, zones in (
         (r"face down: (?P<cause>\w+)", _down, ("battlefield", "exile")),
+        (r"face down: hidden agenda", _agenda, ("command",)),
+        (r"foretold in turn (\d{1,3})", _foretold, ("exile",)),
+        (r"exiled with (#L?\d+)", _exiled_with, ("exile",)),
+        (r"(.+) may look", _may_look, ("exile",)),
         (r"face down by (?P<by>.+)", _down_by, ("battlefield", "exile")),
         (r"face down", _no_cause, ("battlefield", "exile")),
         (r"tapped", _sets("tapped", True), _TABLE),
@@ -247,8 +282,16 @@ _READERS: tuple[
         ),
         (r"attached to (#L?\d+)", _attached, _TABLE),
         (r"owner (.+)", _owner, _TABLE),
-        (r"known to (.+)", _known, ("battlefield", "exile", "hand", "library")),
-        (r"chosen (?P<kind>card name|color): (?P<value>.+)", _chosen, _TABLE),
+        (
+            r"known to (.+)",
+            _known,
+            ("battlefield", "command", "exile", "hand", "library"),
+        ),
+        (
+            r"chosen (?P<kind>card name|color): (?P<value>.+)",
+            _chosen,
+            ("battlefield", "command"),
+        ),
         (r"copy of (?P<name>.+)", _copy_of, _TABLE),
         (r"marked: (.+)", _mark, _TABLE),
     )
@@ -267,6 +310,7 @@ class Builder:
         self.taken: set[str] = set()
         self.made: dict[int, Place] = {}
         self.attach: list[tuple[int, str, Place]] = []
+        self.linked: list[tuple[int, str, Place]] = []
 
     def player(self, name: str) -> int:
         """The number of a player by name."""
@@ -294,20 +338,31 @@ class Builder:
             for name in entry.known
             for n in (range(len(self.names)) if name == "all" else [self.player(name)])
         )
-        facts, card = entry.facts, entry.card
+        facts, card = dict(entry.facts), entry.card
+        zone, down = place[1], entry.down
+        if zone in DECKS:
+            zone, down = "command", hidden_by(DECKS[zone])
+        away: Away = facts.get("away", Away())
+        lookers = frozenset(self.player(name) for name in entry.lookers)
+        if away.foretold:
+            lookers |= {owner}
+        if lookers:
+            facts["away"] = away.changed(lookers=lookers)
         for _ in range(entry.times):
             obj = moves.create(
                 self.pos,
                 card,
                 owner,
-                place[1],
-                face_down=entry.down,
+                zone,
+                face_down=down,
                 default_controller=controller,
                 known_to=known,
                 handle=self.handle(entry, card) if place[1] == "battlefield" else "",
                 **facts,
             )
             self.made[obj.number] = place
+            if entry.exiled_with:
+                self.linked.append((obj.number, entry.exiled_with, place))
             if entry.attached:
                 self.attach.append((obj.number, entry.attached, place))
 
@@ -333,6 +388,16 @@ class Builder:
         raise InvalidText(
             f"nothing is called {handle}", instead=f"Handles here are {known}."
         )
+
+    def link(self, number: int, handle: str) -> None:
+        """Note which permanent exiled a card; its name is public (607.2a, 406.4)."""
+        source = self.pos.objects[self.host(handle)]
+        obj = self.pos.objects[number]
+        away = (obj.away or Away()).changed(by=source.number)
+        down = obj.face_down
+        if down is not None:
+            down = hidden_by(by=source.copiable.name or source.handle)
+        moves.change(self.pos, number, away=away, face_down=down)
 
     def finish(self) -> None:
         """Leave the counters of handles beyond all that were written."""

@@ -18,11 +18,12 @@ from ..engine import game, moves
 from ..engine.card import Card
 from ..engine.casting import CARD_TYPE_TIMING
 from ..engine.errors import MorphlabError, ScenarioError, nearest
+from ..engine.exiled import note_looks
 from ..engine.mana import pool_of
 from ..engine.problems import problems
 from ..engine.state import STEPS, State, empty
 from ..rulebook import statement
-from .entries import ZONES, Builder, read_entry
+from .entries import DECKS, ZONES, Builder, read_entry
 from .expect import Expectation, read_expectation
 from .invented import known_card
 from .lines import Path as Place
@@ -46,7 +47,7 @@ _CASE = (
     "swap",
     "steps",
 )
-_PLAYER = ("life", "pool", "lands_played", *ZONES)
+_PLAYER = ("life", "pool", "lands_played", *ZONES, *DECKS)
 _STEP = ("do", "look", "refuse", "rule", "label", "say", "expect", "predict")
 # The least and the greatest value of each number.
 _RANGES = {
@@ -612,12 +613,13 @@ class _Reader:
                 except MorphlabError as error:
                     self.wrong((*where, key), error)
                 pos.set_player(number, pool=pool)
-            for zone in ZONES:
+            for zone in (*ZONES, *DECKS):
                 entries += self.zone(name, zone, keys)
         places: dict[tuple[str, str, int], Place] = {}
         self.build(builder, entries, places)
         self.turn(pos, builder, table, place)
         game.show_tops(pos)
+        note_looks(pos)
         state = pos.freeze()
         for problem in problems(state):
             where = (*place, "players")
@@ -674,7 +676,7 @@ class _Reader:
             return [(name, zone, text, ("players", name)) for text in texts]
         table, key, place = keys[zone]
         listed = self.texts(table, key, place)
-        if zone == "library":
+        if zone == "library" or zone in DECKS:
             listed = listed[::-1]  # the file names the top card first
         return [(name, zone, text, where) for text, where in listed]
 
@@ -702,6 +704,11 @@ class _Reader:
         for number, handle, key in builder.attach:
             try:
                 moves.change(builder.pos, number, attached_to=builder.host(handle))
+            except MorphlabError as error:
+                self.wrong(places[key], error)
+        for number, handle, key in builder.linked:
+            try:
+                builder.link(number, handle)
             except MorphlabError as error:
                 self.wrong(places[key], error)
         builder.finish()

@@ -21,9 +21,11 @@ from ..cards.words import (
     YOUR_CREATURES,
     YOURS,
     disguise,
+    effect,
     enters,
     gain,
     grow,
+    hits_player,
     morph,
     spell,
     spellmorph,
@@ -44,16 +46,19 @@ from ..engine.abilities import (
     When,
 )
 from ..engine.card import Card, card, double_faced
-from ..engine.characteristics import BLANK
+from ..engine.characteristics import BLANK, Characteristics
 from ..engine.effects import (
+    Abandon,
     AddMana,
     AddRule,
     Apply,
     AtNext,
     BecomeCopy,
+    CastCard,
     Change,
     ChooseObject,
     ChooseValue,
+    CopyCard,
     CopySpell,
     CounterSpell,
     CreateTokens,
@@ -62,17 +67,23 @@ from ..engine.effects import (
     Draw,
     Effect,
     Exile,
+    ExileTop,
     ForEach,
     GainLife,
     If,
     Instruction,
+    LookAndExile,
     Manifest,
     ManifestDread,
+    OpenAttraction,
+    Planeswalk,
     PutCounters,
     PutOnLibrary,
     PutOntoBattlefield,
     ReturnToHand,
     Reveal,
+    SeparatePiles,
+    SetInMotion,
     Shuffle,
     Transform,
     TurnFaceDown,
@@ -861,6 +872,90 @@ _CASES = (
 )
 # It is there to lie face down: of planeswalkers the engine plays only that those
 # without loyalty are put into the graveyard (704.5i), so the checks refuse it.
+_CYBERMAN = Characteristics(
+    types=("artifact", "creature"), subtypes=("Cyberman",), power=2, toughness=2
+)
+_EXILED = Filter(zone="exile")
+_EXILING = (
+    # look at the top card of your library; you may exile it face down
+    _instant("Test Peek", "{1}", LookAndExile(optional=True, rest="top")),
+    # a player chooses an exiled card and returns it to its owner's hand
+    _instant("Test Recovery", "{1}", ChooseObject(_EXILED), ReturnToHand("chosen")),
+    # exile a card from a graveyard and copy it; you may cast the copy
+    _instant(
+        "Test Copyist",
+        "{1}",
+        Exile(),
+        CopyCard(),
+        CastCard(),
+        target=Target(Filter(zone="graveyard", owner="you")),
+    ),
+    # hideaway: exile one of four cards face down; who controls this may look at it;
+    # {T}: cast it without paying
+    card(
+        "Test Hideout",
+        "{2}",
+        "Artifact",
+        "",
+        enters(LookAndExile(4)),
+        RuleEffect("look", Filter(zone="exile", exiled_with=True), "you"),
+        Activated(
+            Cost(None, (CostPart("tap"),)),
+            effect(CastCard(Filter(zone="exile", exiled_with=True), free=True)),
+        ),
+    ),
+    # when it connects: that player's top two cards enter face down under your control
+    card(
+        "Test Ship",
+        "{6}",
+        "Artifact Creature - Vehicle",
+        "8/8",
+        FLYING,
+        hits_player(
+            ExileTop(2, "player"),
+            PutOntoBattlefield("result", face_down=True, listed=_CYBERMAN),
+        ),
+    ),
+    # an opponent sorts your top four cards into a face-up and a face-down pile
+    _instant(
+        "Test Fortune",
+        "{3}{U}",
+        SeparatePiles(4),
+        target=Target(player="opponent"),
+    ),
+    # deal 2 damage to any target; kicker {R}: 4 damage instead
+    card(
+        "Test Kick",
+        "{R}",
+        "Sorcery",
+        "",
+        spell(
+            If(Condition("kicked"), (DealDamage(4),), (DealDamage(2),)),
+            target=ANY_TARGET,
+        ),
+        Keyword("kicker", mana("{R}")),
+    ),
+    # exile your hand face down, in one pile
+    _instant(
+        "Test Vault", "{1}", Exile(Filter(zone="hand", owner="you"), face_down=True)
+    ),
+    # you may cast a card from your hand without paying its mana cost
+    _instant("Test Gift", "{1}", CastCard(Filter(zone="hand", owner="you"), free=True)),
+)
+_YOUR_POWER = Static((grow(1, 0),), YOUR_CREATURES)
+_COMMAND = (
+    # ongoing schemes and a plane: your creatures get +1/+0
+    card("Test Scheme", "", "Ongoing Scheme", "", _YOUR_POWER),
+    card("Test Intrigue", "", "Ongoing Scheme", ""),
+    card("Test Isle", "", "Plane", "", _YOUR_POWER),
+    card("Test Upheaval", "", "Phenomenon", ""),
+    card("Test Carousel", "", "Artifact - Attraction", ""),
+    card("Test Arcade", "", "Artifact - Attraction", ""),
+    _instant("Test Motion", "{1}", SetInMotion()),
+    _instant("Test Truce", "{1}", Abandon(Filter(zone="command", types=("scheme",)))),
+    _instant("Test Journey", "{1}", Planeswalk()),
+    _instant("Test Ticket", "{1}", OpenAttraction()),
+)
 _WALKER = card("Test Walker", "{3}", "Planeswalker", "", loyalty=3)
 _CARDS = {
     _WALKER.name: _WALKER,
@@ -875,6 +970,8 @@ _CARDS = {
             *_WATCHERS,
             *_CREATURES,
             *_CASES,
+            *_EXILING,
+            *_COMMAND,
         )
     ),
 }

@@ -8,9 +8,11 @@ know and never depends on anything else.
 ``play Plains``           play a land
 ``cast Shock``            begin to cast a card; ``cast Exalted Angel face down``;
                           ``... face down by morph`` only where there are two ways;
-                          ``cast Divination by flashback``, ``cast Shock for
-                          free``; ``cast #1`` casts a
+                          ``cast Divination by flashback`` or ``by foretell``;
+                          ``cast Shock for free``; ``cast #1`` casts a
                           face-down permanent by spellmorph
+``foretell Saw It Coming``  a special action (116.2h)
+``turn up conspiracy X``  another one (116.2j), with the name of the conspiracy
 ``turn up #1``            ``turn up #1 by manifest`` only where there are two ways
 ``activate #3``           ``activate #3 ability 2`` only where it has several
 ``tap Plains for {W}``    a mana ability; ``tap #L1 for {W}`` names one of several
@@ -38,9 +40,11 @@ from ..engine.actions import (
     Cast,
     Choose,
     Concede,
+    Foretell,
     Pass,
     PlayLand,
     TurnUp,
+    TurnUpConspiracy,
 )
 from ..engine.errors import AmbiguousText, IllegalAction, InvalidText, nearest
 from ..engine.mana import show
@@ -60,9 +64,11 @@ from .naming import (
 
 # Choices whose options are plain numbers; in all others a number names an object.
 NUMBER_KINDS = frozenset(("x", "number", "damage"))
-_FREE = re.compile(r"(?P<card>.+?)(?P<down> face down)? for free", re.I)
+_FREE = re.compile(r"(?P<rest>.+?) for free", re.I)
 _FACE_DOWN = re.compile(r"(?P<card>.+?) face down(?: (?:by|with) (?P<way>\w+))?", re.I)
-_OTHER_WAY = re.compile(r"(?P<card>.+?) by (?P<way>flashback|spellmorph)", re.I)
+_OTHER_WAY = re.compile(
+    r"(?P<card>.+?) by (?P<way>flashback|foretell|spellmorph)", re.I
+)
 _UP = re.compile(r"(?P<card>.+?)(?: by (?P<way>\w+))?", re.I)
 _ABILITY = re.compile(r"(?P<card>.+?)(?: ability (?P<place>\d{1,2}))?", re.I)
 _TAP = re.compile(
@@ -105,6 +111,13 @@ def _write(state: State, action: Action, viewer: Viewer) -> str:
         return _write_cast(state, action, viewer)
     if isinstance(action, TurnUp):
         return _write_turn_up(state, action, viewer)
+    if isinstance(action, Foretell):
+        name = called(state, action.card, viewer)
+        hidden = not may_know(state, state.objects[action.card], viewer)
+        here = _here(state, state.objects[action.card])
+        return f"foretell {name.removesuffix(here) if hidden else name}"
+    if isinstance(action, TurnUpConspiracy):  # all see it as it is turned up
+        return f"turn up conspiracy {called(state, action.object)}"
     if isinstance(action, Activate):
         return _write_activate(state, action)
     if isinstance(action, ActivateMana):
@@ -223,6 +236,8 @@ def _answer(state: State, choice: Choice, option: Any, viewer: Viewer) -> str:
         if len(_defenders(choice)) > 1:
             who = f" {target_text(state, second)}"
         return f"attack{who} with {called(state, first)}"
+    if choice.kind == "cast" and option is not None:
+        return _write_cast(state, Cast(*option), viewer)
     return f"choose {_option(state, choice, option, viewer)}"
 
 
@@ -309,11 +324,19 @@ def _read_play(state: State, rest: str, who: int | None) -> Action:
 
 def _read_cast(state: State, rest: str, who: int | None) -> Action:
     free = _FREE.fullmatch(rest)
+    cast = _read_way(state, free["rest"] if free is not None else rest, who)
     if free is not None:
-        number = _own_card(state, free["card"], who)
-        ways = _down_ways(state.objects[number]) or ["morph"]
-        way = f"{ways[0]} {casting.FREE}" if free["down"] else casting.FREE
-        return Cast(number, way)
+        cast = cast.changed(way=f"{cast.way} {casting.FREE}".strip())
+    if state.choice is not None and state.choice.kind == "cast":
+        return Choose((cast.card, cast.way))  # an effect asks what is cast
+    return cast
+
+
+def _read_foretell(state: State, rest: str, who: int | None) -> Action:
+    return Foretell(_own_card(state, rest, who))
+
+
+def _read_way(state: State, rest: str, who: int | None) -> Cast:
     match = _FACE_DOWN.fullmatch(rest)
     if match is None:
         other = _OTHER_WAY.fullmatch(rest)
@@ -364,6 +387,9 @@ def _fits(state: State, number: int, text: str) -> bool:
 
 
 def _read_turn(state: State, rest: str, who: int | None) -> Action:
+    if rest.lower().startswith("up conspiracy "):
+        name = rest[len("up conspiracy ") :]
+        return TurnUpConspiracy(find(state, name, state.command))
     up = re.sub(r"^(up|face up) ", "", rest, flags=re.I)
     if up == rest:
         up = re.sub(r" (up|face up)(?= by |$)", "", rest, flags=re.I)
@@ -605,6 +631,7 @@ _READERS: dict[str, Callable[[State, str, int | None], Action]] = {
     "play": _read_play,
     "cast": _read_cast,
     "turn": _read_turn,
+    "foretell": _read_foretell,
     "activate": _read_activate,
     "tap": _read_tap,
     "choose": _read_choose,

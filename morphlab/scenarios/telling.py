@@ -551,6 +551,32 @@ def _pool_empties(event: Event, state: Position, viewer: Viewer) -> str:
     return say("{who}'s unspent mana is lost", who=_player(state, event.player))
 
 
+def _foretold(event: Event, state: Position, viewer: Viewer) -> str:
+    card = thing(event.object, state, viewer)
+    return say("{who} foretells {card}", who=_player(state, event.player), card=card)
+
+
+def _turned_over(event: Event, state: Position, viewer: Viewer) -> str:
+    obj = event.object
+    card = obj.card if obj is not None else None
+    name = knowledge.card_name(card) if card is not None else say("nothing")
+    return say("{card} is turned face up", card=name)
+
+
+def _leave(event: Event, state: Position, viewer: Viewer) -> str:
+    who, card = _player(state, event.player), thing(event.object, state, viewer)
+    if event.text == "ever":
+        return say(
+            "{who} may play {card} as long as it stays in exile", who=who, card=card
+        )
+    return say("{who} may play {card} this turn", who=who, card=card)
+
+
+def _copied_card(event: Event, state: Position, viewer: Viewer) -> str:
+    card = thing(event.object, state, viewer)
+    return say("{who} copies {card}", who=_player(state, event.player), card=card)
+
+
 _TELLERS: dict[str, Teller] = {
     "activated": _activated,
     "attached": _attached,
@@ -570,6 +596,10 @@ _TELLERS: dict[str, Teller] = {
     "draws": _draws,
     "effect": _effect,
     "fizzles": _fizzles,
+    "foretold": _foretold,
+    "leave": _leave,
+    "turned over": _turned_over,
+    "copied card": _copied_card,
     "left": _left_game,
     "left combat": _becomes(lambda it: say("{what} is removed from combat", what=it)),
     "life": _life,

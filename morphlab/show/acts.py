@@ -14,9 +14,11 @@ from morphlab.engine.actions import (
     Cast,
     Choose,
     Concede,
+    Foretell,
     Pass,
     PlayLand,
     TurnUp,
+    TurnUpConspiracy,
 )
 from morphlab.engine.game import actor, legal_actions, why_not
 from morphlab.engine.knowledge import Viewer
@@ -67,6 +69,13 @@ def label_of(state: State, action: Action, viewer: Viewer) -> tuple[str, str]:
         return _cast(state, action, viewer)
     if isinstance(action, TurnUp):
         return _turn_up(state, action), "116.2b"
+    if isinstance(action, Foretell):
+        return say("Foretell {card}", card=name_for(state, viewer, action.card)), (
+            "116.2h"
+        )
+    if isinstance(action, TurnUpConspiracy):
+        named = name_for(state, viewer, action.object)
+        return say("Turn the conspiracy {card} face up", card=named), "116.2j"
     if isinstance(action, Activate):
         obj = state.objects[action.object]
         ability = dict(casting.activated(state, obj)).get(action.ability)
@@ -123,6 +132,8 @@ def _cast(state: State, action: Cast, viewer: Viewer) -> tuple[str, str]:
     rule = "601.2"
     if goes_down:
         rule = "702.168b" if action.way == "disguise" else "702.37c"
+    elif action.way in casting.OTHER_WAYS:
+        rule = {"free": "118.9", "foretell": "702.143a"}.get(action.way, "702.34a")
     name = name_for(state, viewer, action.card)
     if goes_down:
         return say(
@@ -249,6 +260,11 @@ def step_label(state: State, action: Action) -> str:
     if isinstance(action, TurnUp):
         handle = state.objects[action.object].handle
         return say("{who} turns {thing} face up", who=who, thing=handle)
+    if isinstance(action, Foretell):
+        return say("{who} foretells a card", who=who)
+    if isinstance(action, TurnUpConspiracy):
+        card = _shown(state, action.object)
+        return say("{who} turns the conspiracy {card} face up", who=who, card=card)
     if isinstance(action, Activate):
         name = name_for(state, PUBLIC, action.object)
         return say("{who} activates {source}", who=who, source=name)

@@ -347,8 +347,19 @@ def _player(now: View, player: SeenPlayer, changed: _Changes) -> Payload:
         },
         "graveyard": _pile(old.graveyard if old else None, player.graveyard),
         "exile": _pile(old.exile if old else None, player.exile),
+        **_command(player, old),
         "permanents": [card_of(one, changed.permanent(one)) for one in permanents],
         "lost": bool(player.lost),
+    }
+
+
+def _command(player: SeenPlayer, old: SeenPlayer | None) -> Payload:
+    """The command zone, in games in which a player has something there."""
+    if not player.command and not player.decks:
+        return {}
+    return {
+        "command": _pile(old.command if old else None, player.command),
+        "decks": [[game_word(name), number] for name, number in player.decks],
     }
 
 

@@ -62,6 +62,7 @@ LABELS: dict[str, Said] = {
     "n_seen": say("({n} seen)"),
     "graveyard": say("graveyard {n}"),
     "exile": say("exile {n}"),
+    "command": say("command zone {n}"),
     "seat_of": say("{name}'s side"),
     "turn_line": say("Turn {n}, {name}: {step}"),
     "stack": say("Stack"),

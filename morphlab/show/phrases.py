@@ -265,6 +265,11 @@ def _tail(test: Filter) -> str:
         words.append(f"named {test.name}")
     if test.same_name_as:
         words.append(f"with the same name as {reference(test.same_name_as)}")
+    if test.chosen_name:
+        words.append("with the chosen name")
+    if test.exiled_with:
+        words.append("exiled with this")
+        return "".join(f" {word}" for word in words)
     owner = {"you": "your", "opponent": "an opponent's"}
     if test.zone in ("hand", "library", "graveyard"):
         whose = owner.get(test.owner or test.controller, "a")
@@ -349,6 +354,8 @@ def condition(one: Condition) -> str:
     if one.kind == "turn":
         whose = "your" if one.who == "you" else "an opponent's"
         return f"it is {no}{whose} turn"
+    if one.kind == "kicked":
+        return f"its kicker was {no}paid"
     if one.kind == "chosen":
         return f"{one.value} was {no}chosen"
     return f"it was {no}turned up for its {one.value or one.kind} cost"

@@ -417,7 +417,10 @@ function render({ model, el }) {
       span("ml-fact", say("hand", { n: player.hand.count }), " ", span("ml-ticks", ...backs)),
       zone(player, "library", player.library.count, player.library.cards),
       zone(player, "graveyard", player.graveyard.length, player.graveyard),
-      zone(player, "exile", player.exile.length, player.exile));
+      zone(player, "exile", player.exile.length, player.exile),
+      player.command && player.command.length
+        ? zone(player, "command", player.command.length, player.command) : null,
+      ...(player.decks || []).map(([name, n]) => span("ml-fact", name, " ", bold(n))));
   }
 
   function hand(player) {
@@ -541,8 +544,8 @@ function render({ model, el }) {
     const add = (card, place) => found.set(keyOf(card, place), card);
     for (const player of frame().players) {
       player.permanents.forEach((card) => add(card, card.controller));
-      for (const zone of ["graveyard", "exile"])
-        player[zone].forEach((card, i) => add(card, `${player.id} ${zone} ${i}`));
+      for (const zone of ["graveyard", "exile", "command"])
+        (player[zone] || []).forEach((card, i) => add(card, `${player.id} ${zone} ${i}`));
       for (const zone of ["hand", "library"])
         player[zone].cards.forEach((card, i) => add(card, `${player.id} ${zone} ${i}`));
       player.permanents.forEach((card) => card.land && add(card, player.id));

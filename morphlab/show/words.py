@@ -51,6 +51,7 @@ _LAWS = {
     "cant_be_blocked": "can't be blocked",
     "cant_turn_up": "can't be turned face up",
     "doesnt_untap": "doesn't untap in its untap step",
+    "exile_instead": "is exiled instead if it would leave the battlefield",
     "must_attack": "attacks if it can",
 }
 Part = tuple[Amount | None, Amount | None]
@@ -497,6 +498,76 @@ def _(one: do.AddRule, targets: Targets) -> str:
     return f"{describe(one.rule)}{_until(one.until)}"
 
 
+@_say.register
+def _(one: do.ExileTop, targets: Targets) -> str:
+    exile = _who(one.who, targets, "exile")
+    down = " face down" if one.face_down else ""
+    return f"{exile} {count_of(one.count, 'card')} from the top of the library{down}"
+
+
+@_say.register
+def _(one: do.LookAndExile, targets: Targets) -> str:
+    whose = "your" if one.library_of == "you" else f"the {reference(one.library_of)}'s"
+    may = "you may exile one" if one.optional else "exile one of them"
+    rest = ", the rest goes to the bottom in a random order"
+    return (
+        f"look at the top {count_of(one.look, 'card')} of {whose} library and {may} "
+        f"face down{rest if one.rest == 'bottom' else ''}"
+    )
+
+
+@_say.register
+def _(one: do.LetPlay, targets: Targets) -> str:
+    verb = "play" if one.lands else "cast"
+    long = "this turn" if one.this_turn else "as long as it stays in exile"
+    free = " without paying its mana cost" if one.free else ""
+    mana = ", with mana of any type" if one.any_mana else ""
+    return f"you may {verb} {subject(one.what, targets)} {long}{free}{mana}"
+
+
+@_say.register
+def _(one: do.CastCard, targets: Targets) -> str:
+    free = " without paying its mana cost" if one.free else ""
+    if isinstance(one.what, Filter):
+        return f"you may cast {a_or_an(noun(one.what))}{free}"
+    return f"you may cast {subject(one.what, targets)}{free}"
+
+
+@_say.register
+def _(one: do.CopyCard, targets: Targets) -> str:
+    return f"copy the card {subject(one.of, targets)} in exile"
+
+
+@_say.register
+def _(one: do.SeparatePiles, targets: Targets) -> str:
+    who = reference(one.who, targets)
+    return (
+        f"{who} looks at the top {one.look} cards of your library and sorts them into "
+        "a face-up and a face-down pile; take one to your hand, the other one goes to "
+        "the graveyard"
+    )
+
+
+@_say.register
+def _(one: do.SetInMotion, targets: Targets) -> str:
+    return f"{_who(one.who, targets, 'set')} the next scheme in motion"
+
+
+@_say.register
+def _(one: do.Abandon, targets: Targets) -> str:
+    return f"abandon {subject(one.what, targets)}"
+
+
+@_say.register
+def _(one: do.Planeswalk, targets: Targets) -> str:
+    return f"{_who(one.who, targets, 'planeswalk')} to the next plane"
+
+
+@_say.register
+def _(one: do.OpenAttraction, targets: Targets) -> str:
+    return f"{_who(one.who, targets, 'open')} an Attraction"
+
+
 def _steps(steps: tuple[do.Instruction, ...], targets: Targets) -> str:
     return ", then ".join(_say(step, targets) for step in steps)
 
@@ -581,6 +652,7 @@ def _rule(one: RuleEffect) -> str:
         "cant cast": f"{who} can't cast {things}",
         "cast from": f"{who} may cast {things} from {zone}",
         "cast free": f"{who} may cast {things} from {zone} without paying the cost",
+        "cast this": f"you may cast this from {zone}",
         "cant cast from": f"{who} can't cast {things} from {zone}",
         "as flash": f"{who} may cast {things} as though they had flash",
         "look": f"{who} may look at {things} at any time",

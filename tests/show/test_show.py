@@ -144,6 +144,8 @@ def names_known(states, viewer):
                 found |= {obj.card.name, obj.card.back.name if obj.card.back else ""}
             if obj.face_down is None and obj.handle:
                 found |= {obj.copiable.name, *dict(obj.choices).values()}
+            if obj.face_down is not None:  # how it came to be so is public (708.6)
+                found.add(obj.face_down.by)
     return found
 
 

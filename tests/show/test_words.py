@@ -39,7 +39,7 @@ GIVEN = {
     do.If: (Condition("turn"), ONE), do.UnlessPays: (mana("{2}"), ONE),
     do.PayOrElse: (mana("{2}"), ONE), do.AtNext: ("end", ONE),
     do.WhenThisTurn: ("dies", ONE),
-    do.AddRule: (RuleEffect("cant cast"),),
+    do.AddRule: (RuleEffect("cant cast"),), do.SeparatePiles: (4,),
 }  # fmt: skip
 
 

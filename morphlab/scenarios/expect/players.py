@@ -7,7 +7,9 @@ from collections.abc import Callable
 
 from ...engine import layers
 from ...engine.characteristics import CARD_TYPES, SUPERTYPES
+from ...engine.command import deck
 from ...engine.errors import InvalidText, MorphlabError, nearest
+from ...engine.knowledge import DECK_RULES
 from ...engine.mana import pool_of, show
 from ...engine.objects import GameObject
 from ...engine.state import STEPS, State
@@ -42,7 +44,7 @@ def _pool(match: re.Match[str], reading: Reading) -> Check:
     return check
 
 
-_ZONE = "hand|library|graveyard|exile"
+_ZONE = "hand|library|graveyard|exile|command zone|" + "|".join(DECK_RULES)
 
 
 @form(
@@ -108,7 +110,13 @@ def _zone_has(match: re.Match[str], reading: Reading) -> Check:
 
 
 def _zone(state: State, zone: str, player: int) -> list[str]:
-    numbers = state.exile if zone == "exile" else state.zone(zone, player)
+    if zone in DECK_RULES:
+        numbers = tuple(deck(state, player, zone))
+    elif zone == "command zone":
+        decks = [n for kind in DECK_RULES for n in deck(state, player, kind)]
+        numbers = tuple(n for n in state.command if n not in decks)
+    else:
+        numbers = state.exile if zone == "exile" else state.zone(zone, player)
     return [
         obj.card.name
         for obj in (state.objects[n] for n in numbers)

@@ -191,6 +191,26 @@ def _copied_values(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
     return yes(same, not match["no"], "they are the same" if same else "they differ")
 
 
+@thing("#1 falls under 708", r"(?P<no>does not fall|falls) under 708")
+def _is_708(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
+    """Whether it is face down as the rules of face-down permanents mean it (708.1)."""
+    found = facedown.is_708(obj)
+    return yes(found, match["no"] == "falls", "it does" if found else "it does not")
+
+
+@form("Willbender is a new object", r"(?P<ref>[A-Z].+?) is a new object")
+def _new_object(match: re.Match[str], reading: Reading) -> Check:
+    """Whether the card is another object than before the step (400.7, 400.9)."""
+
+    def check(scene: Scene) -> str:
+        now = object_of(scene, match["ref"])
+        return yes(
+            now.number not in scene.before.objects, True, "it was there before the step"
+        )
+
+    return check
+
+
 @form("same object #1", r"same object (?P<ref>#L?A?\d+)")
 def _same_object(match: re.Match[str], reading: Reading) -> Check:
     """Whether the thing with a handle is the object that it was before (400.7)."""
