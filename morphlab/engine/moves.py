@@ -415,7 +415,8 @@ def _move(
 ) -> tuple[Event, tuple[str, ...]] | None:
     card = old.card
     assert card is not None
-    if card.token and old.zone not in ("battlefield", "stack"):
+    left = card.token and old.zone not in ("battlefield", "stack")
+    if left and one.zone != "stack":  # but the copy of a card is cast (707.12)
         return None  # 111.8: a token that left stays where it is, and ceases to exist
     if (
         one.zone == "battlefield"

@@ -160,6 +160,12 @@ def test_no_scenario_of_the_library_names_a_card_to_one_who_does_not_know_it():
             for step, here in zip(played.steps, made["steps"], strict=True):
                 states = [step.before, step.after, *(act.after for act in step.acts)]
                 known |= names_known(states, number)
+                known |= {  # shown to all, and gone from the game since
+                    event.object.card.name
+                    for act in step.acts
+                    for event in act.events
+                    if event.kind == "revealed" and event.object.card is not None
+                }
                 hidden = {
                     obj.card.name
                     for obj in step.after.objects.values()
