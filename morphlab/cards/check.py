@@ -178,6 +178,7 @@ LISTS: dict[tuple[type, str], tuple[str, ...]] = {
     (Filter, "keywords"): tuple(can.KEYWORDS),
     (Filter, "without"): tuple(can.KEYWORDS),
     (can.EntersAsCopy, "events"): ("enters", "turned up"),
+    (do.SearchSame, "zones"): ("graveyard", "hand", "library"),
 }
 OBJECT_FIELDS = ("what", "of", "to", "by")
 PLAYER_FIELDS = ("who", "players", "library_of")
@@ -412,6 +413,8 @@ def _text(value: Any, field: str, text: str, here: _Here) -> None:
             "toughness",
         ):
             _object(text, here)
+    elif isinstance(value, do.SearchSame) and field == "of":
+        _player(text, here)
     elif isinstance(value, INSTRUCTIONS) and field in PLAYER_FIELDS:
         if text:
             _player(text, here)
@@ -521,7 +524,7 @@ def _filter(value: Filter, here: _Here) -> None:
 
 
 def _number(value: Number, here: _Here) -> None:
-    if (value.kind == "count") is not (value.what is not None):
+    if (value.kind in ("count", "names")) is not (value.what is not None):
         raise _Wrong(here.place, "a count, and nothing else, says what it counts")
     if (value.kind in ("counters", "devotion")) is not bool(value.name):
         raise _Wrong(here.place, "counters and devotion, and nothing else, have a name")

@@ -28,11 +28,7 @@ MAY_BECOME_ANOTHER = when(
     target=TARGET_CREATURE,
 )
 
-# The kinds of counters that cards of the pool put on creatures.
-COUNTERS = ("+1/+1", "-1/-1", "time")
-WITH_A_COUNTER = Filter(
-    types=("creature",), either=tuple(Filter(counter=kind) for kind in COUNTERS)
-)
+WITH_A_COUNTER = Filter(types=("creature",), counter="any")
 
 CARDS: tuple[Card, ...] = (
     card(

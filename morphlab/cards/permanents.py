@@ -38,6 +38,7 @@ from ..engine.effects import (
     Tap,
     Transform,
     WhenThisTurn,
+    WinGame,
 )
 from ..engine.selectors import Condition, CostPart, Filter, Number, Target, mana
 from .tokens import BEAST, CLERIC, ZOMBIE
@@ -125,6 +126,22 @@ CREATURES: tuple[Card, ...] = (
             WhenThisTurn("dies", (PutOntoBattlefield("event"),)),
             target=Target(OTHER_CREATURE),
         ),
+    ),
+    card(
+        "Havoc Demon",
+        "{5}{B}{B}",
+        "Creature - Demon",
+        "5/5",
+        FLYING,
+        when(When("dies"), this_turn(CREATURE, grow(-5, -5))),
+    ),
+    card(
+        "Pestilence Demon",
+        "{5}{B}{B}{B}",
+        "Creature - Demon",
+        "7/6",
+        FLYING,
+        activated(mana("{B}"), DealDamage(1, CREATURE, "each player")),
     ),
     card(
         "Beast Whisperer",
@@ -569,6 +586,9 @@ TREASURE_MANA = ManaAbility(
     ("{W}", "{U}", "{B}", "{R}", "{G}"),
     mana("", TAP, CostPart("sacrifice this")),
 )
+FOUR_DEMONS = Condition(
+    "compare", Number("names", Filter(subtypes=("Demon",), controller="you")), ">=", 4
+)
 LESS_DEVOTED = Condition("compare", Number("devotion", name="W"), "<", 5)
 
 ENCHANTMENTS: tuple[Card, ...] = (
@@ -684,6 +704,16 @@ ENCHANTMENTS: tuple[Card, ...] = (
         ENCHANT_CREATURE,
         Static(
             (Change("rule", "cant_attack"), Change("rule", "cant_block")), "attached"
+        ),
+    ),
+    card(
+        "Liliana's Contract",
+        "{3}{B}{B}",
+        "Enchantment",
+        "",
+        enters(Draw(4), LoseLife(4)),
+        when(
+            When("begins", who="you", step="upkeep"), WinGame(), condition=FOUR_DEMONS
         ),
     ),
     card(

@@ -9,6 +9,7 @@ from ..engine.effects import (
     BecomeCopy,
     Change,
     ChooseObject,
+    CopySpell,
     CounterSpell,
     CreateTokenCopy,
     CreateTokens,
@@ -24,6 +25,8 @@ from ..engine.effects import (
     ReturnToHand,
     Sacrifice,
     Search,
+    SearchSame,
+    Shuffle,
     UnlessPays,
     Untap,
 )
@@ -141,6 +144,18 @@ REMOVAL: tuple[Card, ...] = (
         "Instant",
         "",
         spell(Destroy(), target=Target(ARTIFACT_OR_ENCHANTMENT)),
+    ),
+    card(
+        "Eradicate",
+        "{2}{B}{B}",
+        "Sorcery",
+        "",
+        spell(
+            Exile(),
+            SearchSame(),
+            Shuffle("controller of target"),
+            target=Target(Filter(types=("creature",), not_colors="B")),
+        ),
     ),
     card(
         "Path to Exile",
@@ -433,6 +448,16 @@ CARDS_AND_ZONES: tuple[Card, ...] = (
         "",
         spell(CreateTokenCopy(), target=Target(YOUR_CREATURES)),
         Keyword("flashback", mana("{5}{U}{U}")),
+    ),
+    card(
+        "Double Major",
+        "{G}{U}",
+        "Instant",
+        "",
+        spell(
+            CopySpell(changes=(Change("1", "remove_supertypes", ("legendary",)),)),
+            target=Target(CREATURE_SPELL.changed(controller="you")),
+        ),
     ),
     card("Divination", "{2}{U}", "Sorcery", "", spell(Draw(2))),
     card(

@@ -11,7 +11,16 @@ from ..engine.abilities import (
     When,
 )
 from ..engine.effects import Apply, Change, Effect, Instruction, What
-from ..engine.selectors import Amount, Cost, CostPart, Filter, Number, Target, mana
+from ..engine.selectors import (
+    Amount,
+    Condition,
+    Cost,
+    CostPart,
+    Filter,
+    Number,
+    Target,
+    mana,
+)
 
 CREATURE = Filter(types=("creature",))
 YOURS = Filter(controller="you")
@@ -86,10 +95,11 @@ def when(
     events: When | tuple[When, ...],
     *do: Instruction,
     target: Target | tuple[Target, ...] = (),
+    condition: Condition | None = None,
 ) -> Triggered:
-    """Write a triggered ability (603.1)."""
+    """Write a triggered ability (603.1), perhaps with an intervening if (603.4)."""
     several = events if isinstance(events, tuple) else (events,)
-    return Triggered(several, effect(*do, target=target))
+    return Triggered(several, effect(*do, target=target), condition)
 
 
 def turned_up(*do: Instruction, target: Target | tuple[Target, ...] = ()) -> Triggered:

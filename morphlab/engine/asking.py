@@ -97,7 +97,10 @@ def _fits_rarely(
         named = any(w.name in MORPHS for w in now.abilities.ways)
         if named is not test.has_way:
             return False
-    if test.counter and not obj.counter(test.counter):
+    if test.counter == "any":
+        if not obj.counters:
+            return False
+    elif test.counter and not obj.counter(test.counter):
         return False
     source = pos.objects.get(this) if this is not None else None
     for pair, value in (

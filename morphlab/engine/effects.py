@@ -161,9 +161,13 @@ class CreateTokenCopy(Record):
 
 @record
 class CopySpell(Record):
-    """Copy a spell on the stack, with the same targets (707.10)."""
+    """Copy a spell on the stack, with the same targets (707.10).
+
+    ``changes`` are the exceptions of the copy effect (707.9).
+    """
 
     what: What = "target"
+    changes: tuple[Change, ...] = ()
 
 
 @record
@@ -307,6 +311,19 @@ class Search(Record):
     library_of: str = "you"
     reveal: bool = True
     tapped: bool = False
+
+
+@record
+class SearchSame(Record):
+    """Search zones of a player for cards with the name an object last had (701.23).
+
+    What was found is exiled. In hidden zones the searcher may fail to find (701.23b);
+    what had no name has none in common with anything (201.2a).
+    """
+
+    what: str = "target"
+    zones: tuple[str, ...] = ("graveyard", "hand", "library")
+    of: str = "controller of target"
 
 
 @record
@@ -497,6 +514,13 @@ class WhenThisTurn(Record):
 
 
 @record
+class WinGame(Record):
+    """Players win the game (104.2b)."""
+
+    who: str = "you"
+
+
+@record
 class AddRule(Record):
     """Begin an effect that changes the rules for players (611.2, 613.11)."""
 
@@ -627,6 +651,7 @@ Instruction = (
     | Mill
     | Shuffle
     | Search
+    | SearchSame
     | Look
     | Reveal
     | Attach
@@ -647,6 +672,7 @@ Instruction = (
     | ForEach
     | AtNext
     | WhenThisTurn
+    | WinGame
     | AddRule
     | ExileTop
     | LookAndExile

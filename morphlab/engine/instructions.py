@@ -45,6 +45,7 @@ from .resolving import Enter, create_tokens, off_the_stack
 from .said import said_list, say
 from .selectors import Filter, Number
 from .state import Delayed, Frame, Position, RunningRule
+from .state_based import end_game
 from .targets import specs_of, targets_for
 from .triggers import announce
 from .vocabulary import game_verb, game_word
@@ -401,7 +402,8 @@ def _copy_spell(pos: Position, frame: Frame, todo: do.CopySpell) -> None:
     for obj in objects_for(pos, frame, todo.what):
         if obj.zone != "stack" or obj.is_ability:
             continue
-        token = Card(obj.copiable, token=True)
+        values = copy_values(pos, obj.copiable, todo.changes, obj)
+        token = Card(values, token=True)
         made.append(
             moves.create(
                 pos, token, frame.controller, "stack", on_stack=obj.on_stack, x=obj.x
@@ -647,6 +649,32 @@ def _search(pos: Position, frame: Frame, todo: do.Search) -> None:
             moved = moves.move(pos, found, todo.to, "701.23")
             leave(pos, (moved.number,) if moved is not None else ())
     inside(pos, frame, todo_next)
+
+
+@carries_out(do.SearchSame)
+def _search_same(pos: Position, frame: Frame, todo: do.SearchSame) -> None:
+    owners = players_for(pos, frame, todo.of)
+    names = {
+        asking.last_known(pos, obj, frame).name
+        for obj in asking.named(pos, todo.what, frame, frame.source)
+    } - {""}
+    found = [
+        n
+        for zone in todo.zones
+        for owner in owners
+        for n in pos.zone(zone, owner)
+        if pos.objects[n].copiable.name in names
+    ]
+    open_ = [n for n in found if pos.objects[n].zone == "graveyard"]
+    hidden = [n for n in found if n not in open_ and n not in frame.answers]
+    if names and (not frame.answers or frame.answers[-1] is not None):
+        prompt = "Choose a card with that name"
+        options = (*hidden, None)
+        ask(pos, frame.controller, "search", prompt, "701.23b", options)
+        return
+    taken = [*open_, *(n for n in frame.answers if n is not None)]
+    arrived = moves.move_all(pos, [Move(n, "exile") for n in taken], "701.23")
+    leave(pos, _numbers(arrived))
 
 
 @carries_out(do.Look)
@@ -1055,6 +1083,12 @@ def _when_this_turn(pos: Position, frame: Frame, todo: do.WhenThisTurn) -> None:
                 on=todo.event,
             ),
         )
+
+
+@carries_out(do.WinGame)
+def _win(pos: Position, frame: Frame, todo: do.WinGame) -> None:
+    for player in players_for(pos, frame, todo.who)[:1]:
+        end_game(pos, player, "104.2b")
 
 
 @carries_out(do.AddRule)

@@ -82,7 +82,8 @@ class Filter(Record):
     """A test for objects; empty fields ask nothing (109.2).
 
     Characteristics are those after all layers (613). ``controller`` and ``owner`` are
-    ``you`` or ``opponent``, seen from the player whose card asks. ``power``,
+    ``you`` or ``opponent``, seen from the player whose card asks. ``counter`` is the
+    kind of a counter on the object, ``any`` for one of any kind. ``power``,
     ``toughness`` and ``mana_value`` are pairs such as ``("<=", 2)``, for ``mana_value``
     also ``("even", 0)``. ``keywords`` must all be there, ``without`` none of them.
     ``exiled_with`` asks for what this very object exiled (607.2a), ``chosen_name`` for

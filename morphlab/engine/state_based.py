@@ -72,14 +72,26 @@ def after_losing(pos: Position, losers: list[int]) -> None:
     (True, 0)
     """
     if len(pos.living()) <= 1:
-        pos.over = True
-        pos.choice, pos.frames, pos.priority = None, (), None
-        _reveal_all(pos, list(pos.objects.values()))
         winner = pos.living()
-        pos.events.append(Event("over", "104.1", winner[0] if winner else None))
+        end_game(pos, winner[0] if winner else None, "104.1")
         return
     for player in losers:
         _leave(pos, player)
+
+
+def end_game(pos: Position, winner: int | None, rule: str) -> None:
+    """End the game at once; what is face down is shown (104.1, 708.9).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> end_game(pos, 0, "104.2b")
+    >>> [(event.kind, event.rule) for event in pos.events]
+    [('revealed', '708.9'), ('over', '104.2b')]
+    """
+    pos.over = True
+    pos.choice, pos.frames, pos.priority = None, (), None
+    _reveal_all(pos, list(pos.objects.values()))
+    pos.events.append(Event("over", rule, winner))
 
 
 def _reveal_all(pos: Position, objects: list[GameObject]) -> None:

@@ -13,7 +13,7 @@ from .objects import Event, GameObject, OnStack
 from .record import Record, record
 from .said import say
 from .selectors import Filter
-from .state import Choice, Frame, Position, Waiting
+from .state import Choice, Delayed, Frame, Position, Waiting
 
 # The events for which an ability looks back to the moment before (603.10a).
 LOOK_BACK = frozenset(("leaves", "dies", "sacrificed"))
@@ -81,8 +81,7 @@ def _fire_on(pos: Position, event: Event, kind: str) -> None:
     for one in pos.delayed:
         if one.on == kind and seen is not None and seen.number in one.result:
             pos.delayed = tuple(d for d in pos.delayed if d is not one)
-            trigger = Triggered((), Effect(one.do))
-            pos.waiting += (Waiting(one.controller, one.source, trigger, event),)
+            _wait(pos, one.changed(result=()), event)
 
 
 def _note(pos: Position, watcher: GameObject, trigger: Triggered, event: Event) -> None:
@@ -265,12 +264,11 @@ def fire_delayed(pos: Position, step: str) -> None:
         return
     pos.delayed = tuple(d for d in pos.delayed if d not in due)
     for one in due:
-        waiting = Waiting(
-            one.controller,
-            one.source,
-            Triggered((), Effect(one.do)),
-            one.event,
-            one.result,
-            one.chosen,
-        )
-        pos.waiting += (waiting,)
+        _wait(pos, one, one.event)
+
+
+def _wait(pos: Position, one: Delayed, event: Event | None) -> None:
+    ability = Triggered((), Effect(one.do))
+    pos.waiting += (
+        Waiting(one.controller, one.source, ability, event, one.result, one.chosen),
+    )

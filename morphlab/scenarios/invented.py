@@ -59,7 +59,6 @@ from ..engine.effects import (
     ChooseObject,
     ChooseValue,
     CopyCard,
-    CopySpell,
     CounterSpell,
     CreateTokens,
     DealDamage,
@@ -310,27 +309,12 @@ _CHANGES = (
     ),
 )
 _ZONES = (
-    # copy a creature spell of yours
+    # a creature is a Demon as well
     _instant(
-        "Test Double",
-        "{1}",
-        CopySpell(),
-        target=Target(Filter(zone="stack", types=("creature",), controller="you")),
-    ),
-    # exile a nonblack creature of an opponent and all that has its name in their
-    # graveyards, hands and libraries; its controller shuffles
-    _instant(
-        "Test Purge",
+        "Test Pact",
         "{B}",
-        *(
-            Exile(Filter(zone=zone, owner="opponent", same_name_as="target"))
-            for zone in ("graveyard", "hand", "library")
-        ),
-        Exile(),
-        Shuffle("controller of target"),
-        target=Target(
-            Filter(types=("creature",), not_colors="B", controller="opponent")
-        ),
+        Apply((Change("4", "add_subtypes", ("Demon",)),), "target", "ever"),
+        target=TARGET_CREATURE,
     ),
     # put a creature on top of its owner's library
     _instant("Test Topdeck", "{U}", PutOnLibrary(), target=TARGET_CREATURE),

@@ -251,7 +251,8 @@ def _tail(test: Filter) -> str:
     if test.no_abilities:
         having.append("no abilities")
     if test.counter:
-        having.append(f"a {test.counter} counter on it")
+        kind = "" if test.counter == "any" else f"{test.counter} "
+        having.append(f"a {kind}counter on it")
     if having:
         words.append(f"with {joined(having)}")
     without = [*test.without, *(["a morph ability"] if test.has_way is False else [])]

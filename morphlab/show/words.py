@@ -87,8 +87,8 @@ def change(one: Change) -> str:
     if kind == "set_name":
         return f"is named {value}"
     words = [str(part) for part in value] if isinstance(value, tuple) else [str(value)]
-    if kind == "remove_types":
-        return f"is no {joined(words, 'or')}"
+    if kind in ("remove_types", "remove_supertypes"):
+        return f"is not {joined(words, 'or')}"
     also = " in addition to its other types" if kind.startswith("add") else ""
     return f"is {a_or_an(' '.join(words))}{also}"
 
@@ -249,7 +249,8 @@ def _(one: do.CreateTokenCopy, targets: Targets) -> str:
 
 @_say.register
 def _(one: do.CopySpell, targets: Targets) -> str:
-    return f"copy {subject(one.what, targets)} on the stack"
+    but = f", but it {_changes(one.changes)}" if one.changes else ""
+    return f"copy {subject(one.what, targets)} on the stack{but}"
 
 
 @_say.register
@@ -346,6 +347,14 @@ def _(one: do.Search, targets: Targets) -> str:
     what = what if what.endswith("card") else f"{what} card"
     tapped = " tapped" if one.tapped else ""
     return f"{search} {whose} library for {a_or_an(what)} and put it {where}{tapped}"
+
+
+@_say.register
+def _(one: do.SearchSame, targets: Targets) -> str:
+    zones = joined(list(one.zones))
+    name = f"with the name that {reference(one.what, targets)} had"
+    whose = reference(one.of, targets)
+    return f"search the {zones} of {whose} for all cards {name} and exile them"
 
 
 @_say.register
@@ -491,6 +500,11 @@ def _(one: do.AtNext, targets: Targets) -> str:
 def _(one: do.WhenThisTurn, targets: Targets) -> str:
     what = subject(one.what, targets)
     return f"when {what} {happens(one.event)} this turn, {_steps(one.do, targets)}"
+
+
+@_say.register
+def _(one: do.WinGame, targets: Targets) -> str:
+    return f"{_who(one.who, targets, 'win')} the game"
 
 
 @_say.register

@@ -47,6 +47,7 @@ HOLDS_AND_FAILS = [
     (LOOK, "face up #1 is 6/7", "face up #1 is 4/5"),
     (LOOK, "printed #1 is 4/5", "printed #1 is 2/2"),
     (LOOK, "#1 has no name", "#2 has no name"),
+    (LOOK, "#1 lists card type, power, toughness", "#1 lists name, card type"),
     (LOOK, "#2 has a name", "#1 has a name"),
     (LOOK, "#2 is named Willbender", "#1 is named Exalted Angel"),
     (LOOK, "#1 is not named Exalted Angel", "#2 is not named Willbender"),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from ...engine import facedown, layers
+from ...engine.characteristics import NOTHING, Characteristics
 from ...engine.errors import InvalidText
 from ...engine.objects import GameObject
 from ..naming import by_handle, called, handles, player_named, target_text
@@ -108,6 +109,38 @@ def _attached(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
     wanted = None if match["no"] else object_of(scene, match["host"]).number
     found = called(scene.state, to) if to in scene.state.objects else "nothing"
     return yes(to == wanted, True, f"it is attached to {found}")
+
+
+# The characteristics of the record in words (109.3); a field without one keeps its own.
+_CHARACTERISTICS = {
+    "cost": "mana cost",
+    "colors": "color",
+    "supertypes": "supertype",
+    "types": "card type",
+    "subtypes": "subtype",
+}
+
+
+@thing(
+    "#1 lists card type, power, toughness",
+    r"(?:has the characteristics (?P<all>.+)|lists (?P<listed>.+))",
+)
+def _characteristics(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
+    """Which values there are at all, and which of them a face-down record lists."""
+    fields: tuple[str, ...] = cast(Any, Characteristics).__fields__
+    found = [_CHARACTERISTICS.get(field, field) for field in fields]
+    if match["listed"]:
+        listed = obj.face_down.listed if obj.face_down is not None else NOTHING
+        found = [
+            word
+            for field, word in zip(fields, found, strict=True)
+            if getattr(listed, field) != getattr(NOTHING, field)
+        ]
+    wanted = split_items(match["all"] or match["listed"])
+    if wanted == ["nothing"]:
+        wanted = []
+    right = sorted(found) == sorted(wanted)
+    return yes(right, True, f"there are {', '.join(found) or 'none'}")
 
 
 @thing("#1 is controlled by Bob", r"is (?P<how>controlled|owned) by (?P<who>.+)")
