@@ -1,89 +1,117 @@
 """Phrases for what cards speak of: filters, targets, numbers, costs, events (109, 118).
 
-They are what ``words`` builds its sentences from.
+They are what ``words`` builds its sentences from. Each is a whole phrase with holes, so
+that other languages can put its parts in their own order. A *quality* stands before its
+noun in English and must fit any noun; a *tail* stands behind it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from morphlab.engine.abilities import When
 from morphlab.engine.effects import What
 from morphlab.engine.mana import COLOR_NAMES
+from morphlab.engine.said import Said, said_list, said_row, say, say_as
 from morphlab.engine.selectors import (
     Amount,
     Condition,
     Cost,
+    CostPart,
     Filter,
     Target,
 )
+from morphlab.engine.vocabulary import game_word
 
 Targets = tuple[Target, ...]
 
 # --- small words ----------------------------------------------------------------------
 
 
-def joined(words: list[str], last: str = "and") -> str:
-    """Words in a row: ``a, b and c``."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+class Noun(Said):
+    """A phrase for one thing that also knows how it is said of several."""
+
+    __slots__ = ("many",)
+    many: str
 
 
-def color_words(letters: str, last: str = "or") -> str:
+def noun_of(one: str, many: str) -> Noun:
+    """Put the two forms of a noun together.
+
+    >>> plural(noun_of(say("card"), say("cards")))
+    'cards'
+    """
+    said = one if isinstance(one, Said) else said_row([one])
+    made = Noun.__new__(Noun, said, said.kind, said.parts, said.holes)
+    assert isinstance(made, Noun)
+    made.many = many
+    return made
+
+
+def _both(noun: Noun, phrase: Callable[[str], Said]) -> Noun:
+    return noun_of(phrase(noun), phrase(noun.many))
+
+
+def color_words(letters: str, last: str = "or") -> Said:
     """Colours in words: ``white or blue``."""
-    return joined([COLOR_NAMES[letter] for letter in letters], last)
+    return said_list([game_word(COLOR_NAMES[letter]) for letter in letters], last)
 
 
 def a_or_an(phrase: str) -> str:
     """A phrase with its article."""
     if phrase.startswith("another "):
         return phrase
-    return f"an {phrase}" if phrase[:1].lower() in "aeio" else f"a {phrase}"
+    if phrase[:1].lower() in "aeio":
+        return say("an {thing}", thing=phrase)
+    return say("a {thing}", thing=phrase)
 
 
-def count_of(count: Amount, phrase: str) -> str:
-    """A number of things: ``a card``, ``2 cards``, ``X cards``."""
+def count_of(count: Amount, phrase: Noun, at_end: bool = False) -> str:
+    """A number of things: ``a card``, ``2 cards``, ``X cards``.
+
+    ``at_end`` says that nothing of the sentence follows.
+    """
     if count == 1:
         return a_or_an(phrase)
-    if isinstance(count, int) or number(count) == "X":
-        return f"{number(count)} {plural(phrase)}"
-    return f"N {plural(phrase)}, N being {number(count)},"
+    n = number(count)
+    if isinstance(count, int) or n == "X":
+        return say("{n} {things}", n=n, things=plural(phrase))
+    if at_end:
+        return say("N {things}, N being {n}", things=plural(phrase), n=n)
+    return say("N {things}, N being {n},", things=plural(phrase), n=n)
 
 
-def plural(phrase: str) -> str:
-    """The plural of what a filter lets through: each alternative's last noun."""
-    phrase = phrase.replace("another ", "other ", 1)
-    head, mark, tail = phrase.partition(" with ")
-    *others, last = head.split(" or ")
-    firsts = [_plural_of(one, one) for one in others]
-    return " or ".join([*firsts, _plural_of(last, "")]) + mark + tail
+def plural(phrase: Noun) -> str:
+    """What a noun is in the plural."""
+    return phrase.many
 
 
-def _plural_of(head: str, otherwise: str) -> str:
-    for word in _HEADS:
-        place = f" {head} ".find(f" {word} ")
-        if place >= 0:
-            end = place + len(word)
-            return f"{head[:end]}s{head[end:]}"
-    if otherwise:
-        return otherwise
-    for mine in (" you control", " an opponent controls"):
-        if mine in head:
-            return head.replace(mine, f"s{mine}", 1)
-    return f"{head}s"
+CARD = noun_of(say("card"), say("cards"))
+_SPELL = noun_of(say("spell"), say("spells"))
+_PERMANENT = noun_of(say("permanent"), say("permanents"))
+_PLAIN = {"battlefield": _PERMANENT, "stack": _SPELL}
+_TYPES = {
+    "artifact": noun_of(say("artifact"), say("artifacts")),
+    "creature": noun_of(say("creature"), say("creatures")),
+    "enchantment": noun_of(say("enchantment"), say("enchantments")),
+    "instant": noun_of(say("instant"), say("instants")),
+    "land": noun_of(say("land"), say("lands")),
+    "planeswalker": noun_of(say("planeswalker"), say("planeswalkers")),
+    "sorcery": noun_of(say("sorcery"), say("sorceries")),
+}
+_QUALITIES = {
+    "artifact": say_as("quality", "artifact"),
+    "creature": say_as("quality", "creature"),
+    "enchantment": say_as("quality", "enchantment"),
+    "land": say_as("quality", "land"),
+    "basic": say_as("quality", "basic"),
+    "legendary": say_as("quality", "legendary"),
+    "snow": say_as("quality", "snow"),
+}
 
 
-_HEADS = (
-    "card",
-    "token",
-    "spell",
-    "counter",
-    "permanent",
-    "creature",
-    "planeswalker",
-    "land",
-    "artifact",
-    "enchantment",
-)
+def _type(kind: str) -> Noun:
+    return _TYPES[kind] if kind in _TYPES else noun_of(kind, say("{type}s", type=kind))
 
 
 def number(value: Amount) -> str:
@@ -95,56 +123,93 @@ def number(value: Amount) -> str:
     """
     if isinstance(value, int):
         return str(value)
+    text: str
     if value.kind == "count":
-        what = noun(value.what or Filter())
-        text = f"the number of {plural(what)}"
+        things = plural(noun(value.what or Filter()))
+        text = say("the number of {things}", things=things)
     elif value.kind == "names":
-        what = noun(value.what or Filter())
-        text = f"the number of different names among {plural(what)}"
+        things = plural(noun(value.what or Filter()))
+        text = say("the number of different names among {things}", things=things)
     elif value.kind == "counters":
-        text = f"the number of {value.name} counters on {reference(value.of)}"
+        text = say(
+            "the number of {kind} counters on {what}",
+            kind=value.name,
+            what=reference(value.of),
+        )
     elif value.kind == "devotion":
-        text = f"your devotion to {color_words(value.name, 'and')}"
+        colors = color_words(value.name, "and")
+        text = say("your devotion to {colors}", colors=colors)
     elif value.kind == "shared types":
-        text = "the number of other creatures that share a creature type with it"
+        text = say("the number of other creatures that share a creature type with it")
     elif value.kind == "hand":
-        text = "the number of cards in your hand"
-    elif value.kind in ("x", "amount"):
-        text = {"x": "X", "amount": "that much"}[value.kind]
+        text = say("the number of cards in your hand")
+    elif value.kind == "x":
+        text = "X"
+    elif value.kind == "amount":
+        text = say("that much")
     else:
-        text = f"the {value.kind} of {reference(value.of)}"
+        what, of = _OF.get(value.kind, value.kind), reference(value.of)
+        text = say("the {number} of {what}", number=what, what=of)
     if value.times == -1:
-        text = f"minus {text}"
+        text = say("minus {n}", n=text)
+    elif value.times == 2:
+        text = say("twice {n}", n=text)
     elif value.times != 1:
-        text = f"twice {text}" if value.times == 2 else f"{value.times} times {text}"
-    return f"{text} plus {value.plus}" if value.plus else text
+        text = say("{times} times {n}", times=value.times, n=text)
+    return say("{n} plus {more}", n=text, more=value.plus) if value.plus else text
+
+
+_OF = {
+    "power": say("power"),
+    "toughness": say("toughness"),
+    "mana value": say("mana value"),
+    "card power": say("card power"),
+    "life": say("life"),
+}
 
 
 def reference(text: str, targets: Targets = ()) -> str:
     """The thing that a reference names."""
     if text.startswith("target"):
         return _target(text, targets)
-    for prefix in ("controller of ", "owner of "):
+    for prefix, of_it, of_what in (
+        ("controller of ", say("its controller"), _controller),
+        ("owner of ", say("its owner"), _owner),
+    ):
         if text.startswith(f"{prefix}target"):
-            return f"its {prefix.removesuffix(' of ')}"
+            return of_it
         if text.startswith(prefix):
-            return f"the {prefix}{reference(text.removeprefix(prefix), targets)}"
-    return {
-        "this": "this",
-        "event": "that object",
-        "other": "the other object",
-        "result": "it",
-        "attached": "what this is attached to",
-        "chosen": "the chosen object",
-        "opponent": "each opponent",
-        "player": "that player",
-    }.get(text, text)
+            return of_what(reference(text.removeprefix(prefix), targets))
+    return _REFERENCES.get(text, text)
+
+
+def _controller(what: str) -> Said:
+    return say("the controller of {what}", what=what)
+
+
+def _owner(what: str) -> Said:
+    return say("the owner of {what}", what=what)
+
+
+_REFERENCES = {
+    "this": say("this"),
+    "you": say("you"),
+    "event": say("that object"),
+    "other": say("the other object"),
+    "result": say("it"),
+    "attached": say("what this is attached to"),
+    "chosen": say("the chosen object"),
+    "opponent": say("each opponent"),
+    "player": say("that player"),
+    "each player": say("each player"),
+    "defending player": say("defending player"),
+}
 
 
 def _target(text: str, targets: Targets) -> str:
     _, _, place = text.partition(" ")
     chosen = targets[int(place) - 1 : int(place)] if place else targets
-    return joined([target(one) for one in chosen]) or "the target"
+    return said_list([target(one) for one in chosen]) or say("the target")
 
 
 def target(one: Target) -> str:
@@ -153,158 +218,309 @@ def target(one: Target) -> str:
     >>> target(Target(Filter(types=("creature",)), least=0, most=2))
     'up to 2 target creatures'
     """
-    kinds = [noun(one.what)] if one.what is not None else []
-    if one.abilities and kinds:
-        kinds = [kinds[0].replace("spell", "spell or ability", 1)]
+    kinds: list[Noun] = []
+    if one.what is not None:
+        kinds.append(_noun(one.what.changed(other=False), one.abilities))
     elif one.abilities:
-        kinds = ["ability"]
-    if one.player:
-        kinds.append("opponent" if one.player == "opponent" else "player")
-    text = joined(kinds, "or")
+        kinds.append(noun_of(say("ability"), say("abilities")))
+    if one.player == "opponent":
+        kinds.append(noun_of(say("opponent"), say("opponents")))
+    elif one.player:
+        kinds.append(noun_of(say("player"), say("players")))
+    what = _any_of(kinds or [_PERMANENT])
     if one.player == "any" and one.what is not None and len(one.what.any_type) > 1:
-        text = "permanent or player"  # whatever can be dealt damage (115.4)
+        # whatever can be dealt damage (115.4)
+        what = noun_of(say("permanent or player"), say("permanents or players"))
         if one.most == 1 and one.least == 1:
-            return "any target"
-    text = text or "permanent"
+            return say("any target")
+    other = one.what is not None and one.what.other
     if not isinstance(one.most, int):
-        return f"up to N targets, each {a_or_an(text)}, N being {number(one.most)}"
-    another = "another " if text.startswith("another ") else ""
-    text = text.removeprefix("another ")
+        each = a_or_an(_another(what) if other else what)
+        upto = number(one.most)
+        return say("up to N targets, each {what}, N being {n}", what=each, n=upto)
     if one.most == 1:
-        return f"{'up to one ' if not one.least else ''}{another}target {text}"
-    upto = "up to " if one.least != one.most else ""
-    return f"{upto}{one.most} {another and 'other '}target {plural(text)}"
+        if one.least:
+            return (
+                say("another target {what}", what=what)
+                if other
+                else say("target {what}", what=what)
+            )
+        if other:
+            return say("up to one other target {what}", what=what)
+        return say("up to one target {what}", what=what)
+    n, things = one.most, plural(what)
+    if one.least != one.most:
+        if other:
+            return say("up to {n} other target {things}", n=n, things=things)
+        return say("up to {n} target {things}", n=n, things=things)
+    if other:
+        return say("{n} other target {things}", n=n, things=things)
+    return say("{n} target {things}", n=n, things=things)
 
 
 # --- filters --------------------------------------------------------------------------
 
 
-def noun(test: Filter) -> str:
+def noun(test: Filter) -> Noun:
     """What a filter lets through, in the singular and without an article (109.2).
 
     >>> noun(Filter(types=("creature",), face_down=True, controller="opponent"))
     'face-down creature an opponent controls'
+    >>> plural(noun(Filter(types=("creature",), other=True)))
+    'other creatures'
     """
+    return _noun(test)
+
+
+def _noun(test: Filter, abilities: bool = False) -> Noun:
     if test.either:
         return _either(test)
-    words = ["another"] if test.other else []
-    for fact, yes, no in (
-        (test.tapped, "tapped", "untapped"),
-        (test.attacking, "attacking", "nonattacking"),
-        (test.blocking, "blocking", "nonblocking"),
-        (test.face_down, "face-down", "face-up"),
-        (test.colorless, "colourless", "coloured"),
-    ):
-        if fact is not None:
-            words.append(yes if fact else no)
+    return _around(_head(test, abilities), test)
+
+
+def _around(made: Noun, test: Filter) -> Noun:
+    """Put what a filter asks for around the noun of its types."""
+    for quality in reversed(_qualities(test)):
+        made = _qualified(quality, made)
+    for tail in _tails(test):
+        made = _tailed(made, tail)
+    return _another(made) if test.other else made
+
+
+def _another(noun: Noun) -> Noun:
+    return noun_of(
+        say("another {noun}", noun=noun), say("other {noun}", noun=noun.many)
+    )
+
+
+def _qualified(quality: str, noun: Noun) -> Noun:
+    return _both(noun, lambda it: say("{quality} {noun}", quality=quality, noun=it))
+
+
+def _tailed(noun: Noun, tail: str) -> Noun:
+    return _both(noun, lambda it: say("{noun} {tail}", noun=it, tail=tail))
+
+
+def _any_of(nouns: Sequence[Noun]) -> Noun:
+    if len(nouns) == 1:
+        return nouns[0]
+    return noun_of(said_list(nouns, "or"), said_list([one.many for one in nouns], "or"))
+
+
+def _qualities(test: Filter) -> list[str]:
+    """What stands before a noun, first to last."""
+    words: list[str] = [
+        yes if fact else no
+        for fact, yes, no in (
+            (test.tapped, *_TAPPED),
+            (test.attacking, *_ATTACKING),
+            (test.blocking, *_BLOCKING),
+            (test.face_down, *_FACE_DOWN),
+            (test.colorless, *_COLORLESS),
+        )
+        if fact is not None
+    ]
     if test.colors:
-        words.append(color_words(test.colors))
-    words += [f"non{COLOR_NAMES[letter]}" for letter in test.not_colors]
-    words += [f"non{kind}" for kind in (*test.not_supertypes, *test.not_types)]
-    words += [f"non-{kind}" for kind in test.not_subtypes]
-    words += [*test.supertypes, *test.subtypes]
-    words.append(_head(test))
-    return " ".join(word for word in words if word) + _tail(test)
+        colors = color_words(test.colors)
+        words.append(say_as("quality", "{colors}", colors=colors))
+    for letter in test.not_colors:
+        color = game_word(COLOR_NAMES[letter])
+        words.append(say_as("quality", "non{color}", color=color))
+    for kind in (*test.not_supertypes, *test.not_types):
+        named: str = _TYPES[kind] if kind in _TYPES else _QUALITIES.get(kind, kind)
+        words.append(say_as("quality", "non{type}", type=named))
+    for kind in test.not_subtypes:
+        words.append(say_as("quality", "non-{subtype}", subtype=kind))
+    words += [_QUALITIES.get(kind, kind) for kind in test.supertypes]
+    subtypes = test.subtypes if _has_type(test) else test.subtypes[:-1]
+    words += subtypes
+    if test.token is False:
+        words.append(say_as("quality", "nontoken"))
+    if test.types and not test.any_type:
+        words += [_QUALITIES.get(kind, kind) for kind in test.types[:-1]]
+    return words
 
 
-def _either(test: Filter) -> str:
+_TAPPED = say_as("quality", "tapped"), say_as("quality", "untapped")
+_ATTACKING = say_as("quality", "attacking"), say_as("quality", "nonattacking")
+_BLOCKING = say_as("quality", "blocking"), say_as("quality", "nonblocking")
+_FACE_DOWN = say_as("quality", "face-down"), say_as("quality", "face-up")
+_COLORLESS = say_as("quality", "colourless"), say_as("quality", "coloured")
+
+
+def _has_type(test: Filter) -> bool:
+    """Whether the noun is a type or a kind of object, not only a subtype."""
+    if test.types or test.any_type or not test.subtypes:
+        return True
+    return test.zone != "battlefield"
+
+
+def _either(test: Filter) -> Noun:
     """Alternatives of a filter: ``attacking or blocking creature``."""
     base = test.changed(either=())
     plain = Filter(zone=test.zone)
-    head = noun(plain)
-    ways = [noun(one.changed(zone=test.zone)) for one in test.either]
+    # An alternative asks for a zone of its own only where it names one.
+    ways = [
+        one if one.zone != "battlefield" else one.changed(zone=test.zone)
+        for one in test.either
+    ]
     if base == plain:
-        return joined(ways, "or")
-    before = [way.removesuffix(f" {head}") for way in ways]
-    after = [way.removeprefix(f"{head} ") for way in ways]
-    if all(way.endswith(f" {head}") for way in ways):
-        return f"{joined(before, 'or')} {noun(base)}"
-    if all(way.startswith(f"{head} ") for way in ways):
-        return f"{noun(base)} {joined(after, 'or')}"
-    return f"{noun(base)} that is {joined([a_or_an(way) for way in ways], 'or')}"
+        return _any_of([noun(way) for way in ways])
+    qualities, tails = [_qualities(way) for way in ways], [_tails(way) for way in ways]
+    bare = not any(way.types or way.any_type or way.other or way.either for way in ways)
+    bare = bare and all(_has_type(way) for way in ways)
+    if bare and all(qualities) and not any(tails):
+        before = said_list([said_row(words, " ") for words in qualities], "or")
+        return _qualified(before, noun(base))
+    # Where the object is asked for as in the plain filter, that is no tail of its own.
+    own = len(_tails(plain))
+    if bare and not any(qualities) and all(len(part) > own for part in tails):
+        after = said_list([said_row(part, " ") for part in tails], "or")
+        return _tailed(noun(base), after)
+    typed = all(way.types or way.any_type for way in ways)
+    if test.zone != "battlefield" and typed and not (base.types or base.any_type):
+        if all(part == _tails(plain) for part in tails):
+            here = [noun(way.changed(zone="battlefield")) for way in ways]
+            kinds = _of_kind(_PLAIN.get(test.zone, CARD), _any_of(here))
+            return _around(kinds, base)
+    named = said_list([a_or_an(noun(way)) for way in ways], "or")
+    made = noun(base)
+    return noun_of(
+        say("{noun} that is {what}", noun=made, what=named),
+        say("{noun} that are {what}", noun=made.many, what=named),
+    )
 
 
-def _head(test: Filter) -> str:
-    kinds = joined(list(test.any_type), "or") if test.any_type else " ".join(test.types)
-    plain = {"battlefield": "permanent", "stack": "spell"}.get(test.zone, "card")
-    if test.zone == "battlefield" or (test.zone == "any" and kinds):
-        word = kinds or ("" if test.subtypes else plain)
+def _head(test: Filter, abilities: bool) -> Noun:
+    plain = _PLAIN.get(test.zone, CARD)
+    kinds = [_type(kind) for kind in test.any_type or test.types[-1:]]
+    made: Noun
+    if not _has_type(test):
+        made = _type(test.subtypes[-1])
+    elif not kinds:
+        made = plain
+        if abilities and plain is _SPELL:
+            made = noun_of(say("spell or ability"), say("spells or abilities"))
+    elif test.zone in ("battlefield", "any"):
+        made = _any_of(kinds)
     else:
-        word = f"{kinds} {plain}" if kinds else plain
-    if test.token is not None:
-        word = f"{word} token" if test.token else f"nontoken {word}"
-    return word
+        made = _of_kind(plain, _any_of(kinds), abilities)
+    if test.token:
+        made = noun_of(say("{noun} token", noun=made), say("{noun} tokens", noun=made))
+    return made
 
 
-def _tail(test: Filter) -> str:
+def _of_kind(plain: Noun, named: Noun, abilities: bool = False) -> Noun:
+    """A card or spell of a type, for what is not on the battlefield (109.2)."""
+    if plain is CARD:
+        return noun_of(say("{type} card", type=named), say("{type} cards", type=named))
+    if abilities:
+        return noun_of(
+            say("{type} spell or ability", type=named),
+            say("{type} spells or abilities", type=named),
+        )
+    return noun_of(say("{type} spell", type=named), say("{type} spells", type=named))
+
+
+def _tails(test: Filter) -> list[str]:
+    """What stands behind a noun, first to last."""
     words: list[str] = []
-    having = [*test.keywords]
-    for name, pair in (
-        ("power", test.power),
-        ("toughness", test.toughness),
-        ("mana value", test.mana_value),
-    ):
-        if pair is not None:
-            having.append(f"{name} {_compared(pair)}")
+    having = [game_word(word) for word in test.keywords]
+    if test.power is not None:
+        having.append(say("power {n}", n=_compared(test.power)))
+    if test.toughness is not None:
+        having.append(say("toughness {n}", n=_compared(test.toughness)))
+    if test.mana_value is not None:
+        having.append(say("mana value {n}", n=_compared(test.mana_value)))
     if test.has_way:
-        having.append("a morph ability")
+        having.append(say("a morph ability"))
     if test.no_abilities:
-        having.append("no abilities")
-    if test.counter:
-        kind = "" if test.counter == "any" else f"{test.counter} "
-        having.append(f"a {kind}counter on it")
+        having.append(say("no abilities"))
+    if test.counter == "any":
+        having.append(say("a counter on it"))
+    elif test.counter:
+        having.append(say("a {kind} counter on it", kind=test.counter))
     if having:
-        words.append(f"with {joined(having)}")
-    without = [*test.without, *(["a morph ability"] if test.has_way is False else [])]
+        words.append(say("with {what}", what=said_list(having)))
+    without = [game_word(word) for word in test.without]
+    without += [say("a morph ability")] if test.has_way is False else []
     if without:
-        words.append(f"without {joined(without, 'or')}")
+        words.append(say("without {what}", what=said_list(without, "or")))
     if test.single_target is not None:
+        single = test.single_target
         words.append(
-            f"with {'a single target' if test.single_target else 'more targets'}"
+            say("with a single target") if single else say("with more targets")
         )
     if test.name:
-        words.append(f"named {test.name}")
+        words.append(say("named {name}", name=test.name))
     if test.same_name_as:
-        words.append(f"with the same name as {reference(test.same_name_as)}")
+        other = reference(test.same_name_as)
+        words.append(say("with the same name as {what}", what=other))
     if test.chosen_name:
-        words.append("with the chosen name")
+        words.append(say("with the chosen name"))
     if test.exiled_with:
-        words.append("exiled with this")
-        return "".join(f" {word}" for word in words)
-    owner = {"you": "your", "opponent": "an opponent's"}
-    if test.zone in ("hand", "library", "graveyard"):
-        whose = owner.get(test.owner or test.controller, "a")
-        words.append(f"in {whose} {test.zone}")
+        return [*words, say("exiled with this")]
+    if test.zone in _IN:
+        yours, theirs, any_ones = _IN[test.zone]
+        whose = {"you": yours, "opponent": theirs}
+        words.append(whose.get(test.owner or test.controller, any_ones))
     elif test.zone == "exile":
-        words.append("in exile")
+        words.append(say("in exile"))
     else:
-        if test.controller:
-            mine = test.controller == "you"
-            words.append("you control" if mine else "an opponent controls")
-        if test.owner:
-            words.append("you own" if test.owner == "you" else "an opponent owns")
-    return "".join(f" {word}" for word in words)
+        if test.controller == "you":
+            words.append(say("you control"))
+        elif test.controller:
+            words.append(say("an opponent controls"))
+        if test.owner == "you":
+            words.append(say("you own"))
+        elif test.owner:
+            words.append(say("an opponent owns"))
+    return words
+
+
+_IN = {
+    "hand": (say("in your hand"), say("in an opponent's hand"), say("in a hand")),
+    "library": (
+        say("in your library"),
+        say("in an opponent's library"),
+        say("in a library"),
+    ),
+    "graveyard": (
+        say("in your graveyard"),
+        say("in an opponent's graveyard"),
+        say("in a graveyard"),
+    ),
+}
 
 
 def _compared(pair: tuple[str, Amount]) -> str:
     sign, value = pair
-    if sign in ("even", "odd"):
-        return sign
-    return {
-        "<=": "{} or less",
-        ">=": "{} or greater",
-        "=": "equal to {}" if not isinstance(value, int) else "{}",
-        "<": "less than {}",
-        ">": "greater than {}",
-        "!=": "other than {}",
-    }[sign].format(number(value))
+    n = number(value)
+    match sign:
+        case "even":
+            return say("even")
+        case "odd":
+            return say("odd")
+        case "<=":
+            return say("{n} or less", n=n)
+        case ">=":
+            return say("{n} or greater", n=n)
+        case "<":
+            return say("less than {n}", n=n)
+        case ">":
+            return say("greater than {n}", n=n)
+        case "!=":
+            return say("other than {n}", n=n)
+    return n if isinstance(value, int) else say("equal to {n}", n=n)
 
 
 def subject(what: What, targets: Targets = ()) -> str:
     """What an instruction is about: a reference, or each thing that fits."""
-    if isinstance(what, Filter):
-        return f"each {noun(what)}".replace("each another", "each other")
-    return reference(what, targets)
+    if not isinstance(what, Filter):
+        return reference(what, targets)
+    if what.other:
+        return say("each other {noun}", noun=noun(what.changed(other=False)))
+    return say("each {noun}", noun=noun(what))
 
 
 # --- costs, conditions, events --------------------------------------------------------
@@ -318,26 +534,57 @@ def cost(one: Cost) -> str:
     '{T}, pay 2 life'
     """
     words = [str(one.mana)] if one.mana is not None and one.mana.symbols else []
-    for part in one.parts:
-        zone = "hand" if part.kind in ("discard", "reveal") else "battlefield"
-        if part.what is None:
-            what = "card" if zone == "hand" else "permanent"
-        else:
-            what = noun(part.what.changed(zone=zone, controller="", owner=""))
-            what = what.removesuffix(" in a hand")
-        things = count_of(part.count, what)
-        words.append(
-            {
-                "tap": "{T}",
-                "sacrifice this": "sacrifice this",
-                "discard this": "discard this",
-                "counter": f"remove {count_of(part.count, '+1/+1 counter')} from this",
-                "life": f"pay {part.count} life",
-                "return": f"return {things} you control to hand",
-                "reveal": f"reveal {things} from your hand",
-            }.get(part.kind, f"{part.kind} {things}")
-        )
-    return ", ".join(words) or "{0}"
+    words += [_part(part) for part in one.parts]
+    if len(words) < 2:
+        return words[0] if words else "{0}"
+    return said_row(words, ", ")
+
+
+def _part(part: CostPart) -> str:
+    in_hand = part.kind in ("discard", "reveal")
+    what = CARD if in_hand else _PERMANENT
+    if part.what is not None:
+        test = part.what.changed(controller="", owner="", zone="battlefield")
+        what = _card_like(test) if in_hand else noun(test)
+    things = count_of(part.count, what)
+    match part.kind:
+        case "tap":
+            return "{T}"
+        case "sacrifice this":
+            return say("sacrifice this")
+        case "discard this":
+            return say("discard this")
+        case "counter":
+            counters = count_of(part.count, counter("+1/+1"))
+            return say("remove {counters} from this", counters=counters)
+        case "life":
+            return say("pay {n} life", n=part.count)
+        case "return":
+            return say("return {things} you control to hand", things=things)
+        case "reveal":
+            return say("reveal {things} from your hand", things=things)
+        case "discard":
+            return say("discard {things}", things=things)
+        case "exile":
+            return say("exile {things}", things=things)
+    return say("sacrifice {things}", things=things)
+
+
+def _card_like(test: Filter) -> Noun:
+    """A noun for cards, whose zone is said elsewhere."""
+    if test.either:
+        return _noun(test.changed(zone="hand"))
+    made = _head(test.changed(zone="hand"), False)
+    for quality in reversed(_qualities(test.changed(zone="hand"))):
+        made = _qualified(quality, made)
+    for tail in _tails(test):
+        made = _tailed(made, tail)
+    return made
+
+
+def counter(kind: str) -> Noun:
+    """A counter of a kind (122.1)."""
+    return noun_of(say("{kind} counter", kind=kind), say("{kind} counters", kind=kind))
 
 
 def condition(one: Condition) -> str:
@@ -346,59 +593,86 @@ def condition(one: Condition) -> str:
     >>> condition(Condition("turn", who="you", negated=True))
     'it is not your turn'
     """
-    no = "not " if one.negated else ""
+    no = one.negated
     if one.kind == "compare":
-        pair = _compared((one.op, one.right))
-        return f"{number(one.left)} is {no}{pair}"
+        left, right = number(one.left), _compared((one.op, one.right))
+        if no:
+            return say("{n} is not {what}", n=left, what=right)
+        return say("{n} is {what}", n=left, what=right)
     if one.kind == "is":
-        return f"{reference(one.what)} is {no}{a_or_an(noun(one.fits or Filter()))}"
+        what, fits = reference(one.what), a_or_an(noun(one.fits or Filter()))
+        if no:
+            return say("{what} is not {fits}", what=what, fits=fits)
+        return say("{what} is {fits}", what=what, fits=fits)
     if one.kind == "turn":
-        whose = "your" if one.who == "you" else "an opponent's"
-        return f"it is {no}{whose} turn"
+        if one.who == "you":
+            return say("it is not your turn") if no else say("it is your turn")
+        if no:
+            return say("it is not an opponent's turn")
+        return say("it is an opponent's turn")
     if one.kind == "kicked":
-        return f"its kicker was {no}paid"
+        return say("its kicker was not paid") if no else say("its kicker was paid")
     if one.kind == "chosen":
-        return f"{one.value} was {no}chosen"
-    return f"it was {no}turned up for its {one.value or one.kind} cost"
+        value = game_word(one.value)
+        if no:
+            return say("{what} was not chosen", what=value)
+        return say("{what} was chosen", what=value)
+    way = game_word(one.value or one.kind)
+    if no:
+        return say("it was not turned up for its {way} cost", way=way)
+    return say("it was turned up for its {way} cost", way=way)
 
 
 def step_name(name: str) -> str:
     """A step as it follows its article: ``upkeep``, ``end step``."""
-    return {"upkeep": name, "": "turn"}.get(name, f"{name} step")
+    if name == "upkeep":
+        return game_word(name)
+    return (
+        say("{step} step", step=game_word(name))
+        if name
+        else say_as("of a player", "turn")
+    )
 
 
-_EVENTS = {
-    "enters": "enters",
-    "leaves": "leaves the battlefield",
-    "dies": "dies",
-    "turned up": "is turned face up",
-    "turned down": "is turned face down",
-    "to graveyard": "goes to a graveyard",
-    "attacks": "attacks",
-    "blocks": "blocks",
-    "blocked": "becomes blocked",
-    "damage": "is dealt damage",
-    "damage by": "deals damage",
-    "combat damage to player": "deals combat damage to a player",
-    "sacrificed": "is sacrificed",
-    "targeted": "becomes the target of a spell or ability",
-    "tapped": "becomes tapped",
-    "untapped": "becomes untapped",
-    "attached": "becomes attached",
-    "counters": "gets counters",
-    "revealed": "is revealed",
-    "moves": "changes zones",
-    "control": "changes its controller",
+_EVENTS: dict[str, Callable[[str], Said]] = {
+    "enters": lambda it: say("{what} enters", what=it),
+    "leaves": lambda it: say("{what} leaves the battlefield", what=it),
+    "dies": lambda it: say("{what} dies", what=it),
+    "turned up": lambda it: say("{what} is turned face up", what=it),
+    "turned down": lambda it: say("{what} is turned face down", what=it),
+    "to graveyard": lambda it: say("{what} goes to a graveyard", what=it),
+    "attacks": lambda it: say("{what} attacks", what=it),
+    "blocks": lambda it: say("{what} blocks", what=it),
+    "blocked": lambda it: say("{what} becomes blocked", what=it),
+    "damage": lambda it: say("{what} is dealt damage", what=it),
+    "damage by": lambda it: say("{what} deals damage", what=it),
+    "combat damage to player": lambda it: say(
+        "{what} deals combat damage to a player", what=it
+    ),
+    "sacrificed": lambda it: say("{what} is sacrificed", what=it),
+    "targeted": lambda it: say(
+        "{what} becomes the target of a spell or ability", what=it
+    ),
+    "tapped": lambda it: say("{what} becomes tapped", what=it),
+    "untapped": lambda it: say("{what} becomes untapped", what=it),
+    "attached": lambda it: say("{what} becomes attached", what=it),
+    "counters": lambda it: say("{what} gets counters", what=it),
+    "revealed": lambda it: say("{what} is revealed", what=it),
+    "moves": lambda it: say("{what} changes zones", what=it),
+    "control": lambda it: say("{what} changes its controller", what=it),
 }
+_WHO = {"you": say("you"), "opponent": say("an opponent")}
 
 
-def happens(event: str) -> str:
-    """An event as it follows the thing that it happens to (603.2).
+def happens(event: str, what: str) -> Said:
+    """An event that happens to a thing (603.2).
 
-    >>> happens("turned up")
-    'is turned face up'
+    >>> happens("turned up", say("this"))
+    'this is turned face up'
     """
-    return _EVENTS.get(event, f"sees the event {event!r}")
+    if event in _EVENTS:
+        return _EVENTS[event](what)
+    return say("{what} sees the event {event}", what=what, event=repr(event))
 
 
 def when(one: When) -> str:
@@ -407,26 +681,45 @@ def when(one: When) -> str:
     >>> when(When("turned up"))
     'when this is turned face up'
     """
-    who = {"you": "you", "opponent": "an opponent"}.get(one.who, "a player")
-    whose = {"you": "your", "opponent": "an opponent's"}.get(one.who, "each")
+    yours = one.who == "you"
+    who = _WHO.get(one.who) or say("a player")
     if one.event == "begins":
-        return f"at the beginning of {whose} {step_name(one.step)}"
+        step = step_name(one.step)
+        if yours:
+            return say("at the beginning of your {step}", step=step)
+        if one.who == "opponent":
+            return say("at the beginning of an opponent's {step}", step=step)
+        return say("at the beginning of each {step}", step=step)
     if one.event == "cast" and one.what != "this":
-        what = a_or_an(noun(one.what)) if isinstance(one.what, Filter) else "a spell"
-        return f"whenever {who} {'cast' if who == 'you' else 'casts'} {what}"
+        spell = noun(one.what) if isinstance(one.what, Filter) else _SPELL
+        what = a_or_an(spell)
+        if yours:
+            return say("whenever you cast {what}", what=what)
+        return say("whenever {who} casts {what}", who=who, what=what)
     if one.event == "cast":
-        return "when you cast this"
+        return say("when you cast this")
     if one.event == "draws":
-        return f"whenever {who} {'draw' if who == 'you' else 'draws'} a card"
+        if yours:
+            return say("whenever you draw a card")
+        return say("whenever {who} draws a card", who=who)
     if one.event == "manifests dread":
-        return f"whenever {who} {'manifest' if who == 'you' else 'manifests'} dread"
+        if yours:
+            return say("whenever you manifest dread")
+        return say("whenever {who} manifests dread", who=who)
     if one.event == "life":
-        return f"whenever the life total of {who} changes"
-    verb = happens(one.event)
-    if isinstance(one.what, Filter):
-        subject, word = a_or_an(noun(one.what)), "whenever"
-    else:
-        subject, word = reference(one.what), "when"
+        return say("whenever the life total of {who} changes", who=who)
+    several = isinstance(one.what, Filter)
+    what = (
+        a_or_an(noun(one.what)) if isinstance(one.what, Filter) else reference(one.what)
+    )
     if one.event == "targeted" and one.who != "any":
-        return f"{word} {subject} {verb} of {who}"
-    return f"{word} {subject} {verb}"
+        clause = say(
+            "{what} becomes the target of a spell or ability of {who}",
+            what=what,
+            who=who,
+        )
+    else:
+        clause = happens(one.event, what)
+    if several:
+        return say("whenever {event}", event=clause)
+    return say("when {event}", event=clause)

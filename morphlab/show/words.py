@@ -24,17 +24,22 @@ from morphlab.engine.abilities import (
 )
 from morphlab.engine.characteristics import Characteristics
 from morphlab.engine.effects import Change, Effect
-from morphlab.engine.selectors import Amount, Filter, Number
+from morphlab.engine.said import Said, said_list, said_row, say
+from morphlab.engine.selectors import Amount, Condition, Filter, Number
+from morphlab.engine.vocabulary import game_word, type_words
 from morphlab.show.phrases import (
+    CARD,
+    Noun,
     Targets,
     a_or_an,
     color_words,
     condition,
     cost,
     count_of,
+    counter,
     happens,
-    joined,
     noun,
+    noun_of,
     number,
     plural,
     reference,
@@ -46,13 +51,13 @@ from morphlab.show.phrases import (
 # --- changes --------------------------------------------------------------------------
 
 _LAWS = {
-    "cant_attack": "can't attack",
-    "cant_block": "can't block",
-    "cant_be_blocked": "can't be blocked",
-    "cant_turn_up": "can't be turned face up",
-    "doesnt_untap": "doesn't untap in its untap step",
-    "exile_instead": "is exiled instead if it would leave the battlefield",
-    "must_attack": "attacks if it can",
+    "cant_attack": say("can't attack"),
+    "cant_block": say("can't block"),
+    "cant_be_blocked": say("can't be blocked"),
+    "cant_turn_up": say("can't be turned face up"),
+    "doesnt_untap": say("doesn't untap in its untap step"),
+    "exile_instead": say("is exiled instead if it would leave the battlefield"),
+    "must_attack": say("attacks if it can"),
 }
 Part = tuple[Amount | None, Amount | None]
 
@@ -67,66 +72,83 @@ def change(one: Change) -> str:
     if kind in _LAWS:
         return _LAWS[kind]
     if kind == "lose_abilities":
-        return "loses all abilities"
+        return say("loses all abilities")
     if kind == "lose_ability":
-        return f"loses {value}"
+        return say("loses {ability}", ability=game_word(str(value)))
     if kind == "keep_this_ability":
-        return "has this ability"
+        return say("has this ability")
     if kind == "switch_pt":
-        return "has its power and toughness switched"
+        return say("has its power and toughness switched")
     if kind == "add_ability":
         said = describe(value)  # type: ignore[arg-type]
-        return f"gains {said}" if isinstance(value, Keyword) else f'gains "{said}"'
+        if isinstance(value, Keyword):
+            return say("gains {ability}", ability=said)
+        return say('gains "{ability}"', ability=said)
     if kind in ("modify_pt", "set_pt", "define_pt"):
         return _pt(kind, value)  # type: ignore[arg-type]
     if kind == "keep_colors":
-        return "has its own colours"
+        return say("has its own colours")
     if kind in ("set_colors", "add_colors"):
-        colors = color_words(str(value), "and") or "colourless"
-        return f"is {colors}" + (" too" if kind == "add_colors" else "")
+        colors = color_words(str(value), "and") or say("colourless")
+        if kind == "add_colors":
+            return say("is {colors} too", colors=colors)
+        return say("is {colors}", colors=colors)
     if kind == "set_name":
-        return f"is named {value}"
+        return say("is named {name}", name=value)
     words = [str(part) for part in value] if isinstance(value, tuple) else [str(value)]
     if kind in ("remove_types", "remove_supertypes"):
-        return f"is not {joined(words, 'or')}"
-    also = " in addition to its other types" if kind.startswith("add") else ""
-    return f"is {a_or_an(' '.join(words))}{also}"
+        lost = said_list([type_words(word) for word in words], "or")
+        return say("is not {types}", types=lost)
+    types = a_or_an(said_row([type_words(word) for word in words], " "))
+    if kind.startswith("add"):
+        return say("is {types} in addition to its other types", types=types)
+    return say("is {types}", types=types)
 
 
 def _pt(kind: str, value: Part) -> str:
     power, toughness = value
     if kind == "modify_pt":
         if isinstance(power, int) and isinstance(toughness, int):
-            return f"gets {power:+d}/{toughness:+d}"
+            plus = f"{power:+d}/{toughness:+d}"
+            return say("gets {change}", change=plus)
         if isinstance(power, Number) and power == toughness:
             sign = "-" if power.times < 0 else "+"
             more = number(power.changed(times=abs(power.times)))
             if more == "X":
-                return f"gets {sign}X/{sign}X"
-            return f"gets {sign}N/{sign}N, N being {more}"
-        return f"gets +{_given(power)}/+{_given(toughness)}"
+                plus = f"{sign}X/{sign}X"
+                return say("gets {change}", change=plus)
+            both = f"{sign}N/{sign}N"
+            return say("gets {change}, N being {n}", change=both, n=more)
+        one, other = number(power or 0), number(toughness or 0)
+        return say("gets +{power}/+{toughness}", power=one, toughness=other)
     if isinstance(power, int) and isinstance(toughness, int):
-        return f"is {power}/{toughness}"
+        size = f"{power}/{toughness}"
+        return say("is {pt}", pt=size)
     if power == toughness:
-        return f"has power and toughness equal to {number(power or 0)}"
-    parts = [("power", power), ("toughness", toughness)]
-    told = [f"{name} {number(part)}" for name, part in parts if part is not None]
-    return f"has {joined(told)}"
+        return say("has power and toughness equal to {n}", n=number(power or 0))
+    told = []
+    if power is not None:
+        told.append(say("power {n}", n=number(power)))
+    if toughness is not None:
+        told.append(say("toughness {n}", n=number(toughness)))
+    return say("has {what}", what=said_list(told))
 
 
-def _given(part: Amount | None) -> str:
-    return number(part or 0)
+def _changes(changes: tuple[Change, ...]) -> Said:
+    return said_list([change(one) for one in changes])
 
 
-def _changes(changes: tuple[Change, ...]) -> str:
-    return joined([change(one) for one in changes])
-
-
-_UNTIL = {"ever": "", "turned down": " until it is turned face down"}
+_UNTIL = {
+    "ever": "",
+    "turned down": " " + say("until it is turned face down"),
+    "end of turn": " " + say("until end of turn"),
+    "your next turn": " " + say("until your next turn"),
+}
 
 
 def _until(text: str) -> str:
-    return _UNTIL.get(text, f" until {text}")
+    """How long an effect lasts, as it follows what it does (611.2)."""
+    return _UNTIL[text] if text in _UNTIL else " " + say("until {end}", end=text)
 
 
 def values(now: Characteristics) -> str:
@@ -135,22 +157,27 @@ def values(now: Characteristics) -> str:
     >>> values(Characteristics(types=("creature",), power=2, toughness=2))
     '2/2 creature'
     """
+    text = _bare(now)
+    if now.abilities:
+        said = said_list([describe(ability) for ability in now.abilities])
+        text = say("{values} with {abilities}", values=text, abilities=said)
+    return say("{name}, {values}", name=now.name, values=text) if now.name else text
+
+
+def _bare(now: Characteristics) -> Said:
+    """Power and toughness, colours and types, without name and abilities."""
     colors = color_words(now.colors, "and")
-    kinds = " ".join((*now.supertypes, *now.subtypes, *now.types))
-    text = " ".join(word for word in (now.pt, colors, kinds) if word)
-    said = [describe(ability) for ability in now.abilities]
-    named = f"{now.name}, " if now.name else ""
-    return named + (f"{text} with {joined(said)}" if said else text)
+    types = [*now.subtypes, type_words(" ".join(now.types))]
+    kinds = [*map(type_words, now.supertypes), *types]
+    return said_row([word for word in (now.pt, colors, *kinds) if word], " ")
 
 
 # --- instructions ---------------------------------------------------------------------
 
 
-def _who(who: str, targets: Targets, verb: str, others: str = "") -> str:
-    """A player and a verb: ``draw`` for you, ``each opponent draws`` for others."""
-    if who == "you":
-        return verb
-    return f"{reference(who, targets)} {others or f'{verb}s'}"
+def _by(who: str, targets: Targets, you: Said, others: Callable[[str], Said]) -> Said:
+    """What you do, or what others do: ``draw a card``, ``each opponent draws ...``."""
+    return you if who == "you" else others(reference(who, targets))
 
 
 @singledispatch
@@ -160,17 +187,35 @@ def _say(one: object, targets: Targets) -> str:
 
 @_say.register
 def _(one: do.Draw, targets: Targets) -> str:
-    return f"{_who(one.who, targets, 'draw')} {count_of(one.count, 'card')}"
+    what = count_of(one.count, CARD)
+    return _by(
+        one.who,
+        targets,
+        say("draw {what}", what=what),
+        lambda who: say("{who} draws {what}", who=who, what=what),
+    )
 
 
 @_say.register
 def _(one: do.GainLife, targets: Targets) -> str:
-    return f"{_who(one.who, targets, 'gain')} {number(one.amount)} life"
+    n = number(one.amount)
+    return _by(
+        one.who,
+        targets,
+        say("gain {n} life", n=n),
+        lambda who: say("{who} gains {n} life", who=who, n=n),
+    )
 
 
 @_say.register
 def _(one: do.LoseLife, targets: Targets) -> str:
-    return f"{_who(one.who, targets, 'lose')} {number(one.amount)} life"
+    n = number(one.amount)
+    return _by(
+        one.who,
+        targets,
+        say("lose {n} life", n=n),
+        lambda who: say("{who} loses {n} life", who=who, n=n),
+    )
 
 
 @_say.register
@@ -180,129 +225,178 @@ def _(one: do.DealDamage, targets: Targets) -> str:
         to.append(reference(one.players, targets))
     if one.players and one.to == "target" and targets and one.players != "target":
         to.insert(0, reference("target", targets))
-    by = "" if one.by == "this" else f", dealt by {reference(one.by, targets)}"
-    return f"{number(one.amount)} damage to {joined(to)}{by}"
+    n, whom = number(one.amount), said_list(to)
+    if one.by == "this":
+        return say("{n} damage to {what}", n=n, what=whom)
+    by = reference(one.by, targets)
+    return say("{n} damage to {what}, dealt by {source}", n=n, what=whom, source=by)
 
 
 @_say.register
 def _(one: do.Destroy, targets: Targets) -> str:
-    return f"destroy {subject(one.what, targets)}"
+    return say("destroy {what}", what=subject(one.what, targets))
 
 
 @_say.register
 def _(one: do.Exile, targets: Targets) -> str:
-    down = " face down" if one.face_down else ""
-    return f"exile {subject(one.what, targets)}{down}"
+    what = subject(one.what, targets)
+    if one.face_down:
+        return say("exile {what} face down", what=what)
+    return say("exile {what}", what=what)
 
 
 @_say.register
 def _(one: do.ReturnToHand, targets: Targets) -> str:
-    return f"{subject(one.what, targets)} goes back to its owner's hand"
+    what = subject(one.what, targets)
+    return say("{what} goes back to its owner's hand", what=what)
 
 
 @_say.register
 def _(one: do.PutOnLibrary, targets: Targets) -> str:
-    return (
-        f"{subject(one.what, targets)} goes to the {one.place} of its owner's library"
-    )
+    what = subject(one.what, targets)
+    if one.place == "bottom":
+        return say("{what} goes to the bottom of its owner's library", what=what)
+    return say("{what} goes to the top of its owner's library", what=what)
 
 
 @_say.register
 def _(one: do.PutOntoBattlefield, targets: Targets) -> str:
-    words = [" tapped"] if one.tapped else []
+    how: list[str] = [say("tapped")] if one.tapped else []
     if one.face_down:
-        words.append(" face down")
+        how.append(say("face down"))
     if one.listed is not None:
-        words.append(f" as a {values(one.listed)}")
-    whose = "your" if one.under == "you" else "its owner's"
+        how.append(say("as a {values}", values=values(one.listed)))
+    where = say("onto the battlefield")
+    if how:
+        where = where + " " + said_row(how, " ")
     what = subject(one.what, targets)
-    return f"put {what} onto the battlefield{''.join(words)} under {whose} control"
+    if one.under == "you":
+        return say("put {what} {where} under your control", what=what, where=where)
+    return say("put {what} {where} under its owner's control", what=what, where=where)
 
 
 @_say.register
 def _(one: do.CounterSpell, targets: Targets) -> str:
-    to = {
-        "hand": " and put it into its owner's hand",
-        "library top": " and put it on top of its owner's library",
-    }.get(one.to, "")
-    return f"counter {subject(one.what, targets)}{to}"
+    what = subject(one.what, targets)
+    if one.to == "hand":
+        return say("counter {what} and put it into its owner's hand", what=what)
+    if one.to == "library top":
+        return say("counter {what} and put it on top of its owner's library", what=what)
+    return say("counter {what}", what=what)
 
 
 @_say.register
 def _(one: do.CreateTokens, targets: Targets) -> str:
     token = one.token.printed
-    what = f"{values(token.changed(name=''))} token"
+    what = _token(_bare(token))
     if token.abilities:
-        plain = values(token.changed(name="", abilities=type(token.abilities)()))
-        said = joined([describe(ability) for ability in token.abilities])
-        what = f"{plain} token with {said}"
-    tapped = "tapped " if one.tapped else ""
-    many = count_of(one.count, tapped + what).removesuffix(",")
-    return f"{_who(one.who, targets, 'create')} {many}"
+        said = said_list([describe(ability) for ability in token.abilities])
+        what = noun_of(
+            say("{token} with {abilities}", token=what, abilities=said),
+            say("{token} with {abilities}", token=what.many, abilities=said),
+        )
+    if one.tapped:
+        what = noun_of(
+            say("tapped {token}", token=what), say("tapped {token}", token=what.many)
+        )
+    return _creates(one.who, targets, count_of(one.count, what, at_end=True))
+
+
+def _token(text: str) -> Noun:
+    return noun_of(
+        say("{values} token", values=text), say("{values} tokens", values=text)
+    )
+
+
+def _creates(who: str, targets: Targets, what: str) -> str:
+    return _by(
+        who,
+        targets,
+        say("create {what}", what=what),
+        lambda name: say("{who} creates {what}", who=name, what=what),
+    )
 
 
 @_say.register
 def _(one: do.CreateTokenCopy, targets: Targets) -> str:
     copied = subject(one.of, targets)
-    return f"{_who(one.who, targets, 'create')} a token that is a copy of {copied}"
+    return _creates(
+        one.who, targets, say("a token that is a copy of {what}", what=copied)
+    )
 
 
 @_say.register
 def _(one: do.CopySpell, targets: Targets) -> str:
-    but = f", but it {_changes(one.changes)}" if one.changes else ""
-    return f"copy {subject(one.what, targets)} on the stack{but}"
+    text = say("copy {what} on the stack", what=subject(one.what, targets))
+    if one.changes:
+        return say("{text}, but it {does}", text=text, does=_changes(one.changes))
+    return text
 
 
 @_say.register
 def _(one: do.PutCounters, targets: Targets) -> str:
-    counters = count_of(one.count, f"{one.kind} counter")
-    return f"put {counters} on {subject(one.what, targets)}"
+    counters = count_of(one.count, counter(one.kind))
+    what = subject(one.what, targets)
+    return say("put {counters} on {what}", counters=counters, what=what)
 
 
 @_say.register
 def _(one: do.RemoveCounters, targets: Targets) -> str:
-    counters = count_of(one.count, f"{one.kind} counter")
-    return f"remove {counters} from {subject(one.what, targets)}"
+    counters = count_of(one.count, counter(one.kind))
+    what = subject(one.what, targets)
+    return say("remove {counters} from {what}", counters=counters, what=what)
 
 
 @_say.register
 def _(one: do.TurnFaceUp, targets: Targets) -> str:
-    return f"turn {subject(one.what, targets)} face up"
+    return say("turn {what} face up", what=subject(one.what, targets))
 
 
 @_say.register
 def _(one: do.TurnFaceDown, targets: Targets) -> str:
-    listed = f" as a {values(one.listed)}" if one.listed is not None else ""
-    return f"turn {subject(one.what, targets)} face down{listed}"
+    what = subject(one.what, targets)
+    if one.listed is None:
+        return say("turn {what} face down", what=what)
+    listed = values(one.listed)
+    return say("turn {what} face down as a {values}", what=what, values=listed)
 
 
 @_say.register
 def _(one: do.Apply, targets: Targets) -> str:
     what = subject(one.what, targets)
-    return f"{what} {_changes(one.changes)}{_until(one.until)}"
+    text = say("{what} {does}", what=what, does=_changes(one.changes))
+    return text + _until(one.until)
 
 
 @_say.register
 def _(one: do.GainControl, targets: Targets) -> str:
-    gain = _who(one.who, targets, "gain")
-    return f"{gain} control of {subject(one.what, targets)}{_until(one.until)}"
+    what = subject(one.what, targets)
+    text = _by(
+        one.who,
+        targets,
+        say("gain control of {what}", what=what),
+        lambda who: say("{who} gains control of {what}", who=who, what=what),
+    )
+    return text + _until(one.until)
 
 
 @_say.register
 def _(one: do.BecomeCopy, targets: Targets) -> str:
-    but = f", but it {_changes(one.changes)}" if one.changes else ""
     what, of = subject(one.what, targets), subject(one.of, targets)
-    return f"{what} becomes a copy of {of}{but}{_until(one.until)}"
+    text = say("{what} becomes a copy of {other}", what=what, other=of)
+    if one.changes:
+        text = say("{text}, but it {does}", text=text, does=_changes(one.changes))
+    return text + _until(one.until)
 
 
 @_say.register
 def _(one: do.Tap, targets: Targets) -> str:
-    return f"tap {subject(one.what, targets)}"
+    return say("tap {what}", what=subject(one.what, targets))
 
 
 @_say.register
 def _(one: do.Untap, targets: Targets) -> str:
-    return f"untap {subject(one.what, targets)}"
+    return say("untap {what}", what=subject(one.what, targets))
 
 
 @_say.register
@@ -311,279 +405,482 @@ def _(one: do.Sacrifice, targets: Targets) -> str:
         what = count_of(one.count, noun(one.what.changed(controller="")))
     else:
         what = reference(one.what, targets)
-    return f"{_who(one.who, targets, 'sacrifice')} {what}"
+    return _by(
+        one.who,
+        targets,
+        say("sacrifice {what}", what=what),
+        lambda who: say("{who} sacrifices {what}", who=who, what=what),
+    )
 
 
 @_say.register
 def _(one: do.Discard, targets: Targets) -> str:
-    return f"{_who(one.who, targets, 'discard')} {count_of(one.count, 'card')}"
+    what = count_of(one.count, CARD)
+    return _by(
+        one.who,
+        targets,
+        say("discard {what}", what=what),
+        lambda who: say("{who} discards {what}", who=who, what=what),
+    )
 
 
 @_say.register
 def _(one: do.Mill, targets: Targets) -> str:
-    mill = _who(one.who, targets, "put", "puts")
-    cards = count_of(one.count, "card")
-    return f"{mill} {cards} from the top of the library into the graveyard"
+    cards = count_of(one.count, CARD)
+    return _by(
+        one.who,
+        targets,
+        say("put {cards} from the top of the library into the graveyard", cards=cards),
+        lambda who: say(
+            "{who} puts {cards} from the top of the library into the graveyard",
+            who=who,
+            cards=cards,
+        ),
+    )
 
 
 @_say.register
 def _(one: do.Shuffle, targets: Targets) -> str:
-    return f"{_who(one.who, targets, 'shuffle')} the library"
+    return _by(
+        one.who,
+        targets,
+        say("shuffle the library"),
+        lambda who: say("{who} shuffles the library", who=who),
+    )
 
 
 @_say.register
 def _(one: do.Search, targets: Targets) -> str:
-    search = _who(one.who, targets, "search", "searches")
-    whose = {"you": "your", one.who: "the"}.get(one.library_of, "that player's")
     if one.library_of == "you":
-        whose = "your"
-    where = {
-        "hand": "to hand",
-        "battlefield": "onto the battlefield",
-        "graveyard": "into the graveyard",
-        "library": "on top",
-    }.get(one.to, f"to {one.to}")
-    what = noun(one.what.changed(zone="any", owner="", controller=""))
-    what = what if what.endswith("card") else f"{what} card"
-    tapped = " tapped" if one.tapped else ""
-    return f"{search} {whose} library for {a_or_an(what)} and put it {where}{tapped}"
+        library = say("your library")
+    elif one.library_of == one.who:
+        library = say("the library")
+    else:
+        library = say("that player's library")
+    test = one.what.changed(zone="any", owner="", controller="")
+    what = noun(test)
+    if not what.endswith("card"):
+        what = noun_of(say("{type} card", type=what), say("{type} cards", type=what))
+    holes: dict[str, str] = {
+        "library": library,
+        "what": a_or_an(what),
+        "where": _SEARCHED.get(one.to) or say("to {zone}", zone=game_word(one.to)),
+    }
+    text = _by(
+        one.who,
+        targets,
+        say("search {library} for {what} and put it {where}", **holes),
+        lambda who: say(
+            "{who} searches {library} for {what} and put it {where}", who=who, **holes
+        ),
+    )
+    return text + " " + say("tapped") if one.tapped else text
+
+
+_SEARCHED = {
+    "hand": say("to hand"),
+    "battlefield": say("onto the battlefield"),
+    "graveyard": say("into the graveyard"),
+    "library": say("on top"),
+}
 
 
 @_say.register
 def _(one: do.SearchSame, targets: Targets) -> str:
-    zones = joined(list(one.zones))
-    name = f"with the name that {reference(one.what, targets)} had"
-    whose = reference(one.of, targets)
-    return f"search the {zones} of {whose} for all cards {name} and exile them"
+    return say(
+        "search the {zones} of {who} for all cards with the name that {what} had "
+        "and exile them",
+        zones=said_list([game_word(zone) for zone in one.zones]),
+        who=reference(one.of, targets),
+        what=reference(one.what, targets),
+    )
 
 
 @_say.register
 def _(one: do.Look, targets: Targets) -> str:
-    return f"{_who(one.who, targets, 'look')} at {subject(one.what, targets)} once"
+    what = subject(one.what, targets)
+    return _by(
+        one.who,
+        targets,
+        say("look at {what} once", what=what),
+        lambda who: say("{who} looks at {what} once", who=who, what=what),
+    )
 
 
 @_say.register
 def _(one: do.Reveal, targets: Targets) -> str:
-    return f"show {subject(one.what, targets)} to all players"
+    return say("show {what} to all players", what=subject(one.what, targets))
 
 
 @_say.register
 def _(one: do.Attach, targets: Targets) -> str:
-    return f"attach this to {subject(one.to, targets)}"
+    return say("attach this to {what}", what=subject(one.to, targets))
 
 
 @_say.register
 def _(one: do.ChangeTarget, targets: Targets) -> str:
-    return f"change the target of {subject(one.what, targets)}"
+    return say("change the target of {what}", what=subject(one.what, targets))
 
 
 @_say.register
 def _(one: do.AddMana, targets: Targets) -> str:
-    only = f", only for {one.only}" if one.only else ""
-    return f"{_who(one.who, targets, 'add')} {one.symbols}{only}"
+    text = _by(
+        one.who,
+        targets,
+        say("add {mana}", mana=one.symbols),
+        lambda who: say("{who} adds {mana}", who=who, mana=one.symbols),
+    )
+    return text + _only_for(one.only)
+
+
+def _only_for(purpose: str) -> str:
+    """For what mana may be spent, if not for everything (106.6)."""
+    if not purpose:
+        return ""
+    return say(", only for {what}", what=_PURPOSES.get(purpose, purpose))
+
+
+_PURPOSES = {
+    "creature spells": say("creature spells"),
+    "abilities": say("abilities"),
+    "turning up": say("turning up"),
+    "face-down spells or turning up": say("face-down spells or turning up"),
+}
 
 
 @_say.register
 def _(one: do.Manifest, targets: Targets) -> str:
-    verb = _who(one.who, targets, "cloak" if one.cloak else "manifest")
+    n: str = number(one.count)
     if one.of != "top":
-        return f"{verb} {subject(one.of, targets)}"
-    if one.count == 1:
-        return f"{verb} the top card of the library"
-    return f"{verb} the top {number(one.count)} cards of the library, one by one"
+        what = subject(one.of, targets)
+    elif one.count == 1:
+        what = say("the top card of the library")
+    else:
+        what = say("the top {n} cards of the library, one by one", n=n)
+    if one.cloak:
+        return _by(
+            one.who,
+            targets,
+            say("cloak {what}", what=what),
+            lambda who: say("{who} cloaks {what}", who=who, what=what),
+        )
+    return _by(
+        one.who,
+        targets,
+        say("manifest {what}", what=what),
+        lambda who: say("{who} manifests {what}", who=who, what=what),
+    )
 
 
 @_say.register
 def _(one: do.ManifestDread, targets: Targets) -> str:
-    return f"{_who(one.who, targets, 'manifest')} dread"
+    return _by(
+        one.who,
+        targets,
+        say("manifest dread"),
+        lambda who: say("{who} manifests dread", who=who),
+    )
 
 
 @_say.register
 def _(one: do.ManifestPile, targets: Targets) -> str:
-    named = {"this": "this", "top": "the top card of your library"}
-    what = " and ".join(
-        named.get(part, part) if isinstance(part, str) else "the cards"
-        for part in one.what
+    named = {"this": say("this"), "top": say("the top card of your library")}
+    what = said_list(
+        [
+            named.get(part, part) if isinstance(part, str) else say("the cards")
+            for part in one.what
+        ]
     )
-    put = "cloak" if one.cloak else "manifest"
-    return f"exile {what} face down as a pile, shuffle it and {put} its cards"
+    if one.cloak:
+        return say(
+            "exile {what} face down as a pile, shuffle it and cloak its cards",
+            what=what,
+        )
+    return say(
+        "exile {what} face down as a pile, shuffle it and manifest its cards", what=what
+    )
 
 
 @_say.register
 def _(one: do.LookAndManifest, targets: Targets) -> str:
-    look = _who(one.who, targets, "look")
-    put = "cloak" if one.cloak else "manifest"
-    some = "one of them" if one.take == 1 else f"{one.take} of them one by one"
-    where = {
-        "graveyard": "into the graveyard",
-        "bottom": "on the bottom in a random order",
-    }.get(one.rest, f"to the {one.rest}")
-    return (
-        f"{look} at the top {one.look} cards of the library, {put} {some} "
-        f"and put the rest {where}"
+    some: str = say("one of them")
+    if one.take != 1:
+        some = say("{n} of them one by one", n=one.take)
+    rest = {
+        "graveyard": say("into the graveyard"),
+        "bottom": say("on the bottom in a random order"),
+    }.get(one.rest) or say("to the {zone}", zone=game_word(one.rest))
+    if one.cloak:
+        puts = say("cloak {some} and put the rest {where}", some=some, where=rest)
+    else:
+        puts = say("manifest {some} and put the rest {where}", some=some, where=rest)
+    n = one.look
+    return _by(
+        one.who,
+        targets,
+        say("look at the top {n} cards of the library, {then}", n=n, then=puts),
+        lambda who: say(
+            "{who} looks at the top {n} cards of the library, {then}",
+            who=who,
+            n=n,
+            then=puts,
+        ),
     )
 
 
 @_say.register
 def _(one: do.ChooseOne, targets: Targets) -> str:
-    ways = [f"{word} ({_steps(steps, targets)})" for word, steps in one.options]
-    return f"{_who(one.who, targets, 'choose')} {joined(ways, 'or')}"
+    ways = [
+        game_word(word) + " (" + _steps(steps, targets) + ")"
+        for word, steps in one.options
+    ]
+    return _chooses(one.who, targets, said_list(ways, "or"))
+
+
+def _chooses(who: str, targets: Targets, what: str) -> str:
+    return _by(
+        who,
+        targets,
+        say("choose {what}", what=what),
+        lambda name: say("{who} chooses {what}", who=name, what=what),
+    )
 
 
 @_say.register
 def _(one: do.Transform, targets: Targets) -> str:
-    return f"{subject(one.what, targets)} transforms"
+    return say("{what} transforms", what=subject(one.what, targets))
 
 
 @_say.register
 def _(one: do.PhaseOut, targets: Targets) -> str:
-    return f"{subject(one.what, targets)} phases out"
+    return say("{what} phases out", what=subject(one.what, targets))
 
 
 @_say.register
 def _(one: do.ChooseObject, targets: Targets) -> str:
-    upto = "up to one " if one.optional else ""
-    what = noun(one.what) if upto else a_or_an(noun(one.what))
-    return f"{_who(one.who, targets, 'choose')} {upto}{what}"
+    if one.optional:
+        return _chooses(one.who, targets, say("up to one {what}", what=noun(one.what)))
+    return _chooses(one.who, targets, a_or_an(noun(one.what)))
 
 
 @_say.register
 def _(one: do.ChooseValue, targets: Targets) -> str:
-    what = joined(list(one.options), "or") if one.options else a_or_an(one.kind)
-    return f"{_who(one.who, targets, 'choose')} {what}".replace("color", "colour")
+    if one.options:
+        what: str = said_list([game_word(option) for option in one.options], "or")
+    else:
+        named = say("colour") if one.kind == "color" else game_word(one.kind)
+        what = a_or_an(named)
+    return _chooses(one.who, targets, what)
 
 
 @_say.register
 def _(one: do.ChoosePT, targets: Targets) -> str:
-    return f"it is {joined([f'{p}/{t}' for p, t in one.options], 'or')}, as you choose"
+    options = said_list([f"{p}/{t}" for p, t in one.options], "or")
+    return say("it is {options}, as you choose", options=options)
 
 
 @_say.register
 def _(one: do.May, targets: Targets) -> str:
-    may = "you may" if one.who == "you" else f"{reference(one.who, targets)} may"
-    other = f"; otherwise {_steps(one.otherwise, targets)}" if one.otherwise else ""
-    return f"{may} have this happen: {_steps(one.do, targets)}{other}"
+    then = _steps(one.do, targets)
+    if one.who == "you":
+        text = say("you may have this happen: {what}", what=then)
+    else:
+        who = reference(one.who, targets)
+        text = say("{who} may have this happen: {what}", who=who, what=then)
+    return text + _otherwise(one.otherwise, targets)
+
+
+def _otherwise(steps: tuple[do.Instruction, ...], targets: Targets) -> str:
+    return say("; otherwise {what}", what=_steps(steps, targets)) if steps else ""
 
 
 @_say.register
 def _(one: do.If, targets: Targets) -> str:
-    other = f"; otherwise {_steps(one.otherwise, targets)}" if one.otherwise else ""
-    return f"if {condition(one.condition)}, {_steps(one.do, targets)}{other}"
+    then = _steps(one.do, targets)
+    text = say("if {condition}, {what}", condition=condition(one.condition), what=then)
+    return text + _otherwise(one.otherwise, targets)
 
 
 @_say.register
 def _(one: do.UnlessPays, targets: Targets) -> str:
-    pays = _who(one.who, targets, "you pay", "pays")
-    return f"{_steps(one.do, targets)}, unless {pays} {cost(one.cost)}"
+    price, then = cost(one.cost), _steps(one.do, targets)
+    return _by(
+        one.who,
+        targets,
+        say("{what}, unless you pay {cost}", what=then, cost=price),
+        lambda who: say(
+            "{what}, unless {who} pays {cost}", what=then, who=who, cost=price
+        ),
+    )
 
 
 @_say.register
 def _(one: do.PayOrElse, targets: Targets) -> str:
-    who = "you" if one.who == "you" else reference(one.who, targets)
-    return f"{who} may pay {cost(one.cost)}; if so, {_steps(one.do, targets)}"
+    price, then = cost(one.cost), _steps(one.do, targets)
+    return _by(
+        one.who,
+        targets,
+        say("you may pay {cost}; if so, {what}", cost=price, what=then),
+        lambda who: say(
+            "{who} may pay {cost}; if so, {what}", who=who, cost=price, what=then
+        ),
+    )
 
 
 @_say.register
 def _(one: do.ForEach, targets: Targets) -> str:
-    return f"for {subject(one.what, targets)}: {_steps(one.do, targets)}"
+    what, then = subject(one.what, targets), _steps(one.do, targets)
+    return say("for {what}: {then}", what=what, then=then)
 
 
 @_say.register
 def _(one: do.AtNext, targets: Targets) -> str:
-    whose = "your next" if one.who == "you" else "the next"
-    return (
-        f"at the beginning of {whose} {step_name(one.step)}, {_steps(one.do, targets)}"
-    )
+    step, then = step_name(one.step), _steps(one.do, targets)
+    if one.who == "you":
+        return say("at the beginning of your next {step}, {what}", step=step, what=then)
+    return say("at the beginning of the next {step}, {what}", step=step, what=then)
 
 
 @_say.register
 def _(one: do.WhenThisTurn, targets: Targets) -> str:
-    what = subject(one.what, targets)
-    return f"when {what} {happens(one.event)} this turn, {_steps(one.do, targets)}"
-
-
-@_say.register
-def _(one: do.WinGame, targets: Targets) -> str:
-    return f"{_who(one.who, targets, 'win')} the game"
+    event = happens(one.event, subject(one.what, targets))
+    then = _steps(one.do, targets)
+    return say("when {event} this turn, {what}", event=event, what=then)
 
 
 @_say.register
 def _(one: do.AddRule, targets: Targets) -> str:
-    return f"{describe(one.rule)}{_until(one.until)}"
+    return describe(one.rule) + _until(one.until)
 
 
 @_say.register
-def _(one: do.ExileTop, targets: Targets) -> str:
-    exile = _who(one.who, targets, "exile")
-    down = " face down" if one.face_down else ""
-    return f"{exile} {count_of(one.count, 'card')} from the top of the library{down}"
-
-
-@_say.register
-def _(one: do.LookAndExile, targets: Targets) -> str:
-    whose = "your" if one.library_of == "you" else f"the {reference(one.library_of)}'s"
-    may = "you may exile one" if one.optional else "exile one of them"
-    rest = ", the rest goes to the bottom in a random order"
-    return (
-        f"look at the top {count_of(one.look, 'card')} of {whose} library and {may} "
-        f"face down{rest if one.rest == 'bottom' else ''}"
+def _(one: do.WinGame, targets: Targets) -> str:
+    return _by(
+        one.who,
+        targets,
+        say("win the game"),
+        lambda who: say("{who} wins the game", who=who),
     )
 
 
 @_say.register
+def _(one: do.ExileTop, targets: Targets) -> str:
+    cards = count_of(one.count, CARD)
+    text = _by(
+        one.who,
+        targets,
+        say("exile {cards} from the top of the library", cards=cards),
+        lambda who: say(
+            "{who} exiles {cards} from the top of the library", who=who, cards=cards
+        ),
+    )
+    return text + " " + say("face down") if one.face_down else text
+
+
+@_say.register
+def _(one: do.LookAndExile, targets: Targets) -> str:
+    library: str = say("your library")
+    if one.library_of != "you":
+        library = say("the library of {who}", who=reference(one.library_of))
+    cards = count_of(one.look, CARD)
+    if one.optional:
+        text = say(
+            "look at the top {cards} of {library} and you may exile one face down",
+            cards=cards,
+            library=library,
+        )
+    else:
+        text = say(
+            "look at the top {cards} of {library} and exile one of them face down",
+            cards=cards,
+            library=library,
+        )
+    if one.rest == "bottom":
+        text += say(", the rest goes to the bottom in a random order")
+    return text
+
+
+@_say.register
 def _(one: do.LetPlay, targets: Targets) -> str:
-    verb = "play" if one.lands else "cast"
-    long = "this turn" if one.this_turn else "as long as it stays in exile"
-    free = " without paying its mana cost" if one.free else ""
-    mana = ", with mana of any type" if one.any_mana else ""
-    return f"you may {verb} {subject(one.what, targets)} {long}{free}{mana}"
+    what = subject(one.what, targets)
+    long = say("this turn") if one.this_turn else say("as long as it stays in exile")
+    if one.lands:
+        text = say("you may play {what} {long}", what=what, long=long)
+    else:
+        text = say("you may cast {what} {long}", what=what, long=long)
+    if one.free:
+        text += " " + say("without paying its mana cost")
+    if one.any_mana:
+        text += say(", with mana of any type")
+    return text
 
 
 @_say.register
 def _(one: do.CastCard, targets: Targets) -> str:
-    free = " without paying its mana cost" if one.free else ""
     if isinstance(one.what, Filter):
-        return f"you may cast {a_or_an(noun(one.what))}{free}"
-    return f"you may cast {subject(one.what, targets)}{free}"
+        what = a_or_an(noun(one.what))
+    else:
+        what = subject(one.what, targets)
+    text = say("you may cast {what}", what=what)
+    return text + " " + say("without paying its mana cost") if one.free else text
 
 
 @_say.register
 def _(one: do.CopyCard, targets: Targets) -> str:
-    return f"copy the card {subject(one.of, targets)} in exile"
+    return say("copy the card {what} in exile", what=subject(one.of, targets))
 
 
 @_say.register
 def _(one: do.SeparatePiles, targets: Targets) -> str:
-    who = reference(one.who, targets)
-    return (
-        f"{who} looks at the top {one.look} cards of your library and sorts them into "
+    return say(
+        "{who} looks at the top {n} cards of your library and sorts them into "
         "a face-up and a face-down pile; take one to your hand, the other one goes to "
-        "the graveyard"
+        "the graveyard",
+        who=reference(one.who, targets),
+        n=one.look,
     )
 
 
 @_say.register
 def _(one: do.SetInMotion, targets: Targets) -> str:
-    return f"{_who(one.who, targets, 'set')} the next scheme in motion"
+    return _by(
+        one.who,
+        targets,
+        say("set the next scheme in motion"),
+        lambda who: say("{who} sets the next scheme in motion", who=who),
+    )
 
 
 @_say.register
 def _(one: do.Abandon, targets: Targets) -> str:
-    return f"abandon {subject(one.what, targets)}"
+    return say("abandon {what}", what=subject(one.what, targets))
 
 
 @_say.register
 def _(one: do.Planeswalk, targets: Targets) -> str:
-    return f"{_who(one.who, targets, 'planeswalk')} to the next plane"
+    return _by(
+        one.who,
+        targets,
+        say("planeswalk to the next plane"),
+        lambda who: say("{who} planeswalks to the next plane", who=who),
+    )
 
 
 @_say.register
 def _(one: do.OpenAttraction, targets: Targets) -> str:
-    return f"{_who(one.who, targets, 'open')} an Attraction"
+    return _by(
+        one.who,
+        targets,
+        say("open an Attraction"),
+        lambda who: say("{who} opens an Attraction", who=who),
+    )
 
 
 def _steps(steps: tuple[do.Instruction, ...], targets: Targets) -> str:
-    return ", then ".join(_say(step, targets) for step in steps)
+    *most, last = [_say(step, targets) for step in steps] or [""]
+    for before in reversed(most):
+        last = say("{first}, then {second}", first=before, second=last)
+    return last
 
 
 # --- abilities ------------------------------------------------------------------------
@@ -608,109 +905,194 @@ def _keyword(one: Keyword) -> str:
     if one.name == "protection" and one.what is not None:
         only_colors = one.what == Filter(zone=one.what.zone, colors=one.what.colors)
         colors = color_words(one.what.colors, "and")
-        return f"protection from {colors if only_colors else plural(noun(one.what))}"
+        what = colors if only_colors else plural(noun(one.what))
+        return say("protection from {what}", what=what)
     if one.name == "enchant" and one.what is not None:
-        return f"enchant {noun(one.what)}"
-    if one.name == "uncounterable":
-        return "can't be countered"
-    return f"{one.name} {cost(one.cost)}" if one.cost is not None else one.name
+        return say("enchant {what}", what=noun(one.what))
+    named = game_word(one.name)
+    return named + " " + cost(one.cost) if one.cost is not None else named
 
 
 def _triggered(one: Triggered) -> str:
-    events = joined([when(event) for event in one.when], "or")
-    only = f", if {condition(one.condition)}" if one.condition is not None else ""
-    return f"{events}{only}: {describe(one.effect)}"
+    events: str = said_list([when(event) for event in one.when], "or")
+    if one.condition is not None:
+        only = condition(one.condition)
+        events = say("{event}, if {condition}", event=events, condition=only)
+    return events + ": " + describe(one.effect)
 
 
 def _activated(one: Activated) -> str:
-    notes = ["only when you could cast a sorcery"] if one.timing == "sorcery" else []
+    notes: list[str] = []
+    if one.timing == "sorcery":
+        notes.append(say("only when you could cast a sorcery"))
     if one.zone != "battlefield":
-        notes.append(f"from the {one.zone}")
+        notes.append(say("from the {zone}", zone=game_word(one.zone)))
     if one.condition is not None:
-        notes.append(f"only if {condition(one.condition)}")
-    tail = f" ({', '.join(notes)})" if notes else ""
-    return f"{cost(one.cost)}: {describe(one.effect)}{tail}"
+        notes.append(say("only if {condition}", condition=condition(one.condition)))
+    text = cost(one.cost) + ": " + describe(one.effect)
+    return text + " (" + said_row(notes, ", ") + ")" if notes else text
 
 
 def _mana(one: ManaAbility) -> str:
-    only = f", only for {one.only}" if one.only else ""
-    only += f", only if {condition(one.condition)}" if one.condition is not None else ""
-    return f"{cost(one.cost)}: add {joined(list(one.outputs), 'or')}{only}"
+    outputs = said_list(list(one.outputs), "or")
+    text = cost(one.cost) + ": " + say("add {mana}", mana=outputs)
+    text += _only_for(one.only)
+    if one.condition is not None:
+        text += ", " + say("only if {condition}", condition=condition(one.condition))
+    return text
 
 
 def _static(one: Static) -> str:
-    what = subject(one.affects)
-    only = f"if {condition(one.condition)}, " if one.condition is not None else ""
-    return f"{only}{what} {_changes(one.changes)}"
+    text = say("{what} {does}", what=subject(one.affects), does=_changes(one.changes))
+    return _if(one.condition, text)
+
+
+def _if(only: Condition | None, text: str) -> str:
+    if only is None:
+        return text
+    return say("if {condition}, {what}", condition=condition(only), what=text)
 
 
 def _rule(one: RuleEffect) -> str:
-    who = {"you": "you", "opponent": "your opponents"}.get(one.who, "players")
-    what = noun(one.what) if one.what is not None else ""
-    things = plural(what or "spell")
+    return _if(one.condition, _rule_text(one))
+
+
+def _rule_text(one: RuleEffect) -> str:
+    who = _WHO.get(one.who) or say("players")
+    things = plural(noun(one.what if one.what is not None else Filter(zone="stack")))
     if one.names:
-        things += " with the chosen name"
+        things = say("{things} with the chosen name", things=things)
     if one.color:
-        things += " of the chosen colour"
-    if one.after:
-        things = f"{things} after the first {'' if one.after == 1 else one.after}"
-        things = f"{things.strip()} in a turn"
+        things = say("{things} of the chosen colour", things=things)
+    if one.after == 1:
+        things = say("{things} after the first in a turn", things=things)
+    elif one.after:
+        n = one.after
+        things = say("{things} after the first {n} in a turn", things=things, n=n)
     if one.first:
-        things = f"the first of {things} each turn"
-    whose = {"you": " that you cast", "opponent": " of your opponents"}.get(one.who, "")
-    places = one.zone.split() or ["hand"]
-    zone = joined([p if p == "exile" else f"the {p}" for p in places], "or")
-    text = {
-        "spell cost": f"{things}{whose} cost {_more(one.amount)}",
-        "turn up cost": f"turning {things} face up costs {_more(one.amount)}",
-        "cant cast": f"{who} can't cast {things}",
-        "cast from": f"{who} may cast {things} from {zone}",
-        "cast free": f"{who} may cast {things} from {zone} without paying the cost",
-        "cast this": f"you may cast this from {zone}",
-        "cant cast from": f"{who} can't cast {things} from {zone}",
-        "as flash": f"{who} may cast {things} as though they had flash",
-        "look": f"{who} may look at {things} at any time",
-        "play from": f"{who} may play {things} from {zone}",
-        "top revealed": "the top card of your library is revealed",
-        "cant block": f"{things} can't block",
-        "cant activate": f"{who} can't activate abilities of {things}",
-        "enters tapped": f"{things} enter tapped",
-        "cant enter": f"{things} can't enter the battlefield from {zone}",
-    }.get(one.kind, f"{one.kind}: {things}")
-    only = f"if {condition(one.condition)}, " if one.condition is not None else ""
-    return only + text
+        things = say("the first of {things} each turn", things=things)
+    zone = said_list([_places(part) for part in one.zone.split() or ["hand"]], "or")
+    match one.kind:
+        case "spell cost":
+            if one.who == "you":
+                things = say("{things} that you cast", things=things)
+            elif one.who == "opponent":
+                things = say("{things} of your opponents", things=things)
+            return say(
+                "{things} cost {change}", things=things, change=_more(one.amount)
+            )
+        case "turn up cost":
+            more = _more(one.amount)
+            return say(
+                "turning {things} face up costs {change}", things=things, change=more
+            )
+        case "cant cast":
+            return say("{who} can't cast {things}", who=who, things=things)
+        case "cast from":
+            return say(
+                "{who} may cast {things} from {zone}", who=who, things=things, zone=zone
+            )
+        case "cast this":
+            return say("you may cast this from {zone}", zone=zone)
+        case "cast free":
+            return say(
+                "{who} may cast {things} from {zone} without paying the cost",
+                who=who,
+                things=things,
+                zone=zone,
+            )
+        case "cant cast from":
+            return say(
+                "{who} can't cast {things} from {zone}",
+                who=who,
+                things=things,
+                zone=zone,
+            )
+        case "as flash":
+            return say(
+                "{who} may cast {things} as though they had flash",
+                who=who,
+                things=things,
+            )
+        case "look":
+            return say("{who} may look at {things} at any time", who=who, things=things)
+        case "play from":
+            return say(
+                "{who} may play {things} from {zone}", who=who, things=things, zone=zone
+            )
+        case "top revealed":
+            return say("the top card of your library is revealed")
+        case "cant block":
+            return say("{things} can't block", things=things)
+        case "cant activate":
+            return say(
+                "{who} can't activate abilities of {things}", who=who, things=things
+            )
+        case "enters tapped":
+            return say("{things} enter tapped", things=things)
+        case "cant enter":
+            return say(
+                "{things} can't enter the battlefield from {zone}",
+                things=things,
+                zone=zone,
+            )
+    return f"{one.kind}: " + things
 
 
-def _more(amount: int) -> str:
-    return f"{{{abs(amount)}}} {'more' if amount >= 0 else 'less'}"
+_WHO = {"you": say("you"), "opponent": say("your opponents")}
+
+
+def _places(zone: str) -> str:
+    if zone == "exile":
+        return say("exile")
+    return say("the {zone}", zone=game_word(zone))
+
+
+def _more(amount: int) -> Said:
+    mana = f"{{{abs(amount)}}}"
+    return (
+        say("{mana} more", mana=mana) if amount >= 0 else say("{mana} less", mana=mana)
+    )
 
 
 def _instead(one: Instead) -> str:
     what = (
         a_or_an(noun(one.what)) if isinstance(one.what, Filter) else reference(one.what)
     )
-    verb = "enters" if one.event == "enters" else "is turned face up"
-    may = "you may have this happen: " if one.optional else ""
-    return f"as {what} {verb}, {may}{_steps(one.do, ())}"
+    then = _steps(one.do, ())
+    if one.optional:
+        then = say("you may have this happen: {what}", what=then)
+    if one.event == "enters":
+        return say("as {what} enters, {then}", what=what, then=then)
+    return say("as {what} is turned face up, {then}", what=what, then=then)
 
 
 def _as_copy(one: EntersAsCopy) -> str:
-    events = joined(
-        ["enters" if e == "enters" else "is turned face up" for e in one.events], "or"
+    events = said_list(
+        [
+            say("enters") if event == "enters" else say("is turned face up")
+            for event in one.events
+        ],
+        "or",
     )
-    may = "may be" if one.optional else "is"
-    but = f", but it {_changes(one.changes)}" if one.changes else ""
-    more = count_of(one.counters, "+1/+1 counter")
-    plus = f", with {more} more" if one.counters else ""
-    return (
-        f"as this {events}, it {may} a copy of {a_or_an(noun(one.of))}{but}{plus}"
-        + _until(one.until)
-    )
+    of = a_or_an(noun(one.of))
+    if one.optional:
+        text = say("as this {event}, it may be a copy of {what}", event=events, what=of)
+    else:
+        text = say("as this {event}, it is a copy of {what}", event=events, what=of)
+    if one.changes:
+        text = say("{text}, but it {does}", text=text, does=_changes(one.changes))
+    if one.counters:
+        more = count_of(one.counters, counter("+1/+1"))
+        text = say("{text}, with {counters} more", text=text, counters=more)
+    return text + _until(one.until)
 
 
 def _spell(one: SpellAbility) -> str:
-    extra = f"additional cost: {cost(one.additional)}. " if one.additional else ""
-    return extra + describe(one.effect)
+    if not one.additional:
+        return describe(one.effect)
+    extra = say("additional cost: {cost}.", cost=cost(one.additional))
+    return extra + " " + describe(one.effect)
 
 
 _ABILITIES: dict[type, Callable[..., str]] = {

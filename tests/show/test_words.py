@@ -194,20 +194,24 @@ def test_every_part_of_a_cost_has_words(kind):
 
 
 @pytest.mark.parametrize(
-    ("phrase", "many"),
+    ("test", "many"),
     [
-        ("creature", "creatures"),
-        ("creature you control", "creatures you control"),
-        ("Wizard", "Wizards"),
-        ("Goblin you control", "Goblins you control"),
-        ("creature spell with mana value 2", "creature spells with mana value 2"),
-        ("artifact or land", "artifacts or lands"),
-        ("white or blue creature", "white or blue creatures"),
-        ("another creature", "other creatures"),
+        (CREATURE, "creatures"),
+        (Filter(types=("creature",), controller="you"), "creatures you control"),
+        (Filter(subtypes=("Wizard",)), "Wizards"),
+        (Filter(subtypes=("Goblin",), controller="you"), "Goblins you control"),
+        (Filter(zone="stack", types=("creature",), mana_value=("=", 2)),
+         "creature spells with mana value 2"),
+        (Filter(any_type=("artifact", "land")), "artifacts or lands"),
+        (Filter(types=("creature",), colors="WU"), "white or blue creatures"),
+        (Filter(types=("creature",), other=True), "other creatures"),
+        (Filter(types=("creature",), either=(Filter(attacking=True),
+                                             Filter(blocking=True))),
+         "attacking or blocking creatures"),
     ],
-)
-def test_more_than_one(phrase, many):
-    assert phrases.plural(phrase) == many
+)  # fmt: skip
+def test_more_than_one(test, many):
+    assert phrases.plural(phrases.noun(test)) == many
 
 
 def test_numbers_that_are_worked_out():
