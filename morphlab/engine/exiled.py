@@ -179,6 +179,25 @@ def leaves_of(pos: Position, player: int, obj: GameObject) -> list[Leave]:
     ]
 
 
+def may_have_leave(pos: Position, player: int, obj: GameObject) -> bool:
+    """Whether a card itself may hold a player's leave to play it from where it lies.
+
+    >>> from morphlab.engine.example import table
+    >>> may_have_leave(table(), 0, table().objects[8])
+    False
+    """
+    if leaves_of(pos, player, obj):
+        return True
+    if obj.owner != player:
+        return False
+    if obj.zone == "exile" and obj.away is not None and obj.away.foretold:
+        return True
+    return any(
+        rule.kind == "cast this" and rule.zone == obj.zone
+        for rule in obj.copiable.abilities.rules
+    )
+
+
 def note_of(obj: GameObject) -> tuple[str, ...]:
     """What all know of a spell that was a face-down card in exile (406.3a, 708.6).
 

@@ -39,7 +39,13 @@ from .casting import (
 )
 from .command import turn_over, why_not_conspiracy
 from .errors import IllegalAction, ImpossiblePosition
-from .exiled import begin_foretell, leaves_of, note_looks, why_not_foretell
+from .exiled import (
+    begin_foretell,
+    leaves_of,
+    may_have_leave,
+    note_looks,
+    why_not_foretell,
+)
 from .facedown import begin_turn_up, way_up, ways_up
 from .knowledge import may_look
 from .machine import Rewound, answer, begin, step
@@ -554,7 +560,7 @@ def _hand_actions(pos: Position, player: int, payable: Payable) -> Iterator[Acti
     numbers += [
         n
         for n in layers.watching(pos, "leave")
-        if pos.objects[n].owner == player or leaves_of(pos, player, pos.objects[n])
+        if may_have_leave(pos, player, pos.objects[n])
     ]
     numbers += [
         n

@@ -44,7 +44,8 @@ def targets_for(
     """
     if target.what is not None:
         for obj in asking.found(pos, target.what, player, _this(source)):
-            if is_legal_target(pos, target, player, source, obj.number):
+            fits = is_legal_target(pos, target, player, source, obj.number)
+            if fits and not obj.is_ability:  # those come once, below
                 yield obj.number
     if target.abilities:
         for number in pos.stack:

@@ -82,7 +82,9 @@ def called(state: Position, number: int, viewer: Viewer = "judge") -> str:
         and name_now(state, state.objects[n]) == name
     ]
     count = same.index(number) + 1 if viewer == "judge" and number in same else 1
-    return f"{name} ({count}){place}" if count > 1 else name + place
+    differ = viewer == "judge" and len(same) > 1
+    differ = differ and not _alike([state.objects[n] for n in same])
+    return f"{name} ({count}){place}" if count > 1 or differ else name + place
 
 
 def _place(state: Position, obj: GameObject) -> str:

@@ -13,20 +13,22 @@ from collections.abc import Callable, Iterator
 from itertools import count
 
 from morphlab import cards, rulebook
-from morphlab.engine import facedown, game, layers, moves, state
+from morphlab.engine import exiled, facedown, game, layers, moves, state
 from morphlab.engine.actions import (
     Activate,
     ActivateMana,
     Cast,
     Choose,
     Concede,
+    Foretell,
     Pass,
     PlayLand,
     TurnUp,
+    TurnUpConspiracy,
 )
 from morphlab.engine.errors import IllegalAction, MorphlabError
 from morphlab.engine.mana import pool_of
-from morphlab.engine.objects import PlayerRef
+from morphlab.engine.objects import Away, PlayerRef
 from morphlab.engine.problems import problems
 from morphlab.engine.state import FIELDS
 from morphlab.engine.view import view
@@ -51,6 +53,29 @@ def could_be(cause):
     if cause in WITH_WAY:
         return WITH_WAY[cause]
     return TURNABLE if cause == "effect" else POOL
+
+
+AGENDA = cards.card("Immediate Action")
+FORETOLD = cards.card("Saw It Coming")
+
+
+def elsewhere(pos, player, hidden, name):
+    """A foretold card, one exiled unseen, and a conspiracy with a secret name."""
+    away = Away(foretold=1, lookers=frozenset((player,)))
+    down = exiled.hidden_by("foretold")
+    moves.create(pos, FORETOLD, player, "exile", down, away=away)
+    moves.create(pos, hidden, player, "exile", exiled.hidden_by(by="Ignorant Bliss"))
+    down, chosen = exiled.hidden_by("hidden agenda"), (("card name", name),)
+    moves.create(
+        pos,
+        AGENDA,
+        player,
+        "command",
+        down,
+        choices=chosen,
+        known_to=frozenset((player,)),
+    )
+    moves.create(pos, FORETOLD, player, "hand")
 
 
 def start(pick: Pick, players=2, small=False):
@@ -84,13 +109,24 @@ def start(pick: Pick, players=2, small=False):
                 )
                 what = one(could_be(cause))
                 moves.create(pos, what, player, "battlefield", face_down=record)
+        elsewhere(pos, player, one(POOL), one(POOL).name)
     pos.set_player(0, pool=pool_of(["", "{W}{U}", "{B}{R}{G}{C}{2}"][pick(3)]))
     pos.events = []
     game.run(pos)
     return pos.freeze()
 
 
-ORDER = (Pass, PlayLand, Cast, TurnUp, Activate, ActivateMana, Choose)
+ORDER = (
+    Pass,
+    PlayLand,
+    Cast,
+    TurnUp,
+    Foretell,
+    TurnUpConspiracy,
+    Activate,
+    ActivateMana,
+    Choose,
+)
 
 
 def choose_action(now, pick: Pick, concede=True):
@@ -141,7 +177,7 @@ def again(first, done) -> str:
     lines = "\n".join(f"    {action!r}," for action in done)
     return (
         "play again with: from morphlab.engine.actions import *; "
-        "from morphlab.engine.objects import PlayerRef\n"
+        "from morphlab.engine.objects import Away, PlayerRef\n"
         f"now = from_code({code(first)!r})\n"
         f"for action in [\n{lines}\n]:\n    now, events = apply(now, action)"
     )
@@ -262,7 +298,16 @@ def conceivable(now) -> Iterator[object]:
     yield Pass()
     for number, obj in now.objects.items():
         yield PlayLand(number)
-        for way in ("", *facedown.CAUSES, "flashback", "free", "morph free"):
+        yield Foretell(number)
+        yield TurnUpConspiracy(number)
+        for way in (
+            "",
+            *facedown.CAUSES,
+            "flashback",
+            "foretell",
+            "free",
+            "morph free",
+        ):
             yield Cast(number, way)
             yield TurnUp(number, way)
         if obj.card is None or obj.zone in ("library", "stack"):
@@ -282,7 +327,8 @@ def list_is_complete(then):
     """What is listed is accepted, and what is not listed is refused with a rule."""
     actions = game.legal_actions(then)
     listed = list(actions)
-    assert len(listed) == len(set(listed)), "an action is listed twice"
+    twice = [action for action, n in Counter(listed).items() if n > 1]
+    assert not twice, f"{twice[:1]} is listed twice"
     for action in listed:
         assert action in actions, f"{action} is listed and refused"
     before = facts(then)

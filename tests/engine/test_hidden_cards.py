@@ -14,7 +14,18 @@ from hypothesis import strategies as st
 
 from morphlab import cards
 from morphlab.engine import facedown, game, knowledge, moves, state
-from morphlab.engine.actions import ActivateMana, Cast, Choose, Pass, PlayLand, TurnUp
+from morphlab.engine.abilities import WAYS, Keyword
+from morphlab.engine.actions import (
+    ActivateMana,
+    Cast,
+    Choose,
+    Foretell,
+    Pass,
+    PlayLand,
+    TurnUp,
+    TurnUpConspiracy,
+)
+from morphlab.engine.selectors import mana
 from morphlab.engine.view import view
 from morphlab.scenarios.notation import write_public
 from morphlab.scenarios.telling import tell
@@ -79,6 +90,9 @@ def two_positions(pick, players):
             continue
         for _ in range(pick(2) + 1):
             different(play.could_be(cause), HIDER_PLAYER, "battlefield", face_down=down)
+    for pos in (first, second):
+        hidden = play.POOL[pick(len(play.POOL))]
+        play.elsewhere(pos, HIDER_PLAYER, hidden, hidden.name)
     for _ in range(10):
         different(play.POOL, HIDER_PLAYER, "library")
         for viewer in range(1, players):
@@ -139,7 +153,9 @@ def reveals(action, hidden):
         return action.object in hidden
     if isinstance(action, PlayLand):
         return action.card in hidden
-    return isinstance(action, Cast) and not action.way and action.card in hidden
+    if isinstance(action, TurnUpConspiracy):
+        return True  # it shows the name that was chosen secretly
+    return isinstance(action, Cast) and action.way not in WAYS and action.card in hidden
 
 
 def shows(events, hidden):
@@ -331,3 +347,39 @@ def test_the_owner_of_the_hidden_cards_sees_the_difference():
         put(pos, card, 0, "hand")
         views.append(view(ready(pos), HIDER_PLAYER).to_dict())
     assert views[0] != views[1]
+
+
+def test_foretelling_tells_nothing_of_the_card():
+    def build(card):
+        pos = position()
+        words = card.printed.abilities.plus(Keyword("foretell", mana("{U}")))
+        printed = card.printed.changed(abilities=words)
+        number = put(pos, card.changed(printed=printed), 0, "hand")
+        for _ in range(2):
+            put(pos, PLAINS)
+        now = ready(pos)
+        return do(now, Foretell(number), lands(now)[0]), lands(now)[1]
+
+    here, there = pair(build)
+    assert here == there
+
+
+def test_a_name_that_was_chosen_secretly_stays_secret():
+    def build(card):
+        pos = position()
+        play.elsewhere(pos, HIDER_PLAYER, card, card.name)
+        return ready(pos), Pass()
+
+    here, there = pair(build)
+    assert here == there
+
+
+def test_turning_up_a_conspiracy_shows_the_name():
+    def build(card):
+        pos = position()
+        play.elsewhere(pos, HIDER_PLAYER, BEAR, card.name)
+        now = ready(pos)
+        return now, TurnUpConspiracy(now.command[0])
+
+    here, there = pair(build)
+    assert here != there
