@@ -178,6 +178,7 @@ LISTS: dict[tuple[type, str], tuple[str, ...]] = {
     (Filter, "keywords"): tuple(can.KEYWORDS),
     (Filter, "without"): tuple(can.KEYWORDS),
     (can.EntersAsCopy, "events"): ("enters", "turned up"),
+    (do.CastCard, "up_first"): ("damage", "damage by", "tapped"),
     (do.SearchSame, "zones"): ("graveyard", "hand", "library"),
 }
 OBJECT_FIELDS = ("what", "of", "to", "by")
@@ -471,6 +472,20 @@ def _keyword(value: can.Keyword, here: _Here) -> None:
         raise _Wrong(here.place, f"{value.name} {verb} what it is about")
 
 
+def _activated(value: can.Activated, here: _Here) -> None:
+    """Which mana was spent on X is known where nothing else is paid with mana."""
+    steps = value.effect.instructions
+    spent = any(isinstance(one, do.CastCard) and one.spent for one in steps)
+    symbols = value.cost.mana.symbols if value.cost.mana is not None else ()
+    if spent and set(symbols) != {"X"}:
+        raise _Wrong(here.at("cost").place, "what was spent on X asks for a cost of X")
+
+
+def _cast_card(value: do.CastCard, here: _Here) -> None:
+    if value.up_first and not value.face_down:
+        raise _Wrong(here.place, "only what is cast face down is turned up first")
+
+
 def _when(value: can.When, here: _Here) -> None:
     if (value.event == "begins") is not bool(value.step):
         raise _Wrong(here.at("step").place, "a step goes with the event 'begins'")
@@ -606,6 +621,8 @@ _SPECIAL: dict[type, Any] = {
     can.Static: _static,
     can.Keyword: _keyword,
     can.When: _when,
+    can.Activated: _activated,
+    do.CastCard: _cast_card,
     can.ManaAbility: _mana_ability,
     can.RuleEffect: _rule,
     do.Change: _change,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..engine.abilities import (
+    Activated,
     Instead,
     Keyword,
     ManaAbility,
@@ -15,6 +16,7 @@ from ..engine.card import Card, card, double_faced
 from ..engine.effects import (
     AddRule,
     BecomeCopy,
+    CastCard,
     Change,
     ChooseValue,
     CounterSpell,
@@ -41,6 +43,7 @@ from ..engine.effects import (
     WinGame,
 )
 from ..engine.selectors import Condition, CostPart, Filter, Number, Target, mana
+from .lands import ANY_COLOR
 from .tokens import BEAST, CLERIC, ZOMBIE
 from .words import (
     ANY_TARGET,
@@ -82,6 +85,7 @@ BODIES: tuple[Card, ...] = (
     card("Ancient Crab", "{1}{U}{U}", "Creature - Crab", "1/5"),
     card("Colossal Dreadmaw", "{4}{G}{G}", "Creature - Dinosaur", "6/6", TRAMPLE),
     card("Craw Wurm", "{4}{G}{G}", "Creature - Wurm", "6/4"),
+    card("Fire Elemental", "{3}{R}{R}", "Creature - Elemental", "5/4"),
     card("Gore Swine", "{2}{R}", "Creature - Boar", "4/1"),
     card("Grizzly Bears", "{1}{G}", "Creature - Bear", "2/2"),
     card("Isamaru, Hound of Konda", "{W}", "Legendary Creature - Dog", "2/2"),
@@ -571,6 +575,25 @@ ARTIFACTS: tuple[Card, ...] = (
     ),
     card("Rule of Law", "{2}{W}", "Enchantment", "", RuleEffect("cant cast", after=1)),
     card(
+        "Illusionary Mask",
+        "{2}",
+        "Artifact",
+        "",
+        Activated(
+            mana("{X}"),
+            effect(
+                CastCard(
+                    Filter(zone="hand", types=("creature",), owner="you"),
+                    free=True,
+                    face_down=True,
+                    up_first=("damage", "damage by", "tapped"),
+                    spent=True,
+                )
+            ),
+            timing="sorcery",
+        ),
+    ),
+    card(
         "Sphere of Resistance",
         "{2}",
         "Artifact",
@@ -604,6 +627,13 @@ ENCHANTMENTS: tuple[Card, ...] = (
     ),
     card(
         "Crusade", "{W}{W}", "Enchantment", "", Static((grow(1, 1),), WHITE_CREATURES)
+    ),
+    card(
+        "Cryptolith Rite",
+        "{1}{G}",
+        "Enchantment",
+        "",
+        Static((gain(ManaAbility(ANY_COLOR)),), YOUR_CREATURES),
     ),
     card(
         "Dress Down",
@@ -722,6 +752,14 @@ ENCHANTMENTS: tuple[Card, ...] = (
         "Enchantment",
         "",
         RuleEffect("enters tapped", Filter(any_type=("artifact", "land"))),
+    ),
+    card(
+        "Weakness",
+        "{B}",
+        "Enchantment - Aura",
+        "",
+        ENCHANT_CREATURE,
+        Static((grow(-2, -1),), "attached"),
     ),
     card(
         "Unable to Scream",

@@ -24,7 +24,7 @@ from .facedown import (
 )
 from .machine import Rewound, ask, begin, carries_out
 from .mana import COLOR_NAMES, ManaCost
-from .objects import Event, GameObject, OnStack
+from .objects import Event, FaceDown, GameObject, OnStack
 from .paying import ChooseX, Payable, PayCost, stopped, why_not_pay
 from .record import Record, record
 from .said import say
@@ -41,8 +41,12 @@ CARD_TYPE_TIMING = ("spellmorph timing", "card_type")
 # --- what a spell would be, and whether it may be cast --------------------------------
 
 
-def as_spell(pos: Position, player: int, card: GameObject, way: str) -> GameObject:
+def as_spell(
+    pos: Position, player: int, card: GameObject, way: str, down: FaceDown | None = None
+) -> GameObject:
     """The card as the spell that it would be on the stack (601.3e, 708.4).
+
+    ``down`` is how an effect lets it be cast face down, whatever the card.
 
     >>> from morphlab.engine.example import table
     >>> state = table()
@@ -51,7 +55,7 @@ def as_spell(pos: Position, player: int, card: GameObject, way: str) -> GameObje
     """
     return card.changed(
         zone="stack",
-        face_down=face_down(way) if goes_down(card, way) else None,
+        face_down=_how_down(card, way, down),
         control=(),
         default_controller=player,
         on_stack=OnStack("spell", way=way),
@@ -71,6 +75,12 @@ def goes_down(card: GameObject, way: str) -> bool:
     return way in WAYS and not (way == "spellmorph" and card.zone == "battlefield")
 
 
+def _how_down(card: GameObject, way: str, down: FaceDown | None) -> FaceDown | None:
+    if down is not None:
+        return down
+    return face_down(way) if goes_down(card, way) else None
+
+
 # Ways of casting that are no way of being face down: each is an alternative cost.
 OTHER_WAYS = ("flashback", "foretell", FREE)
 
@@ -82,11 +92,12 @@ def why_not_cast(
     way: str = "",
     payable: Payable | None = None,
     allowed: bool = False,
+    down: FaceDown | None = None,
 ) -> tuple[str, str] | None:
     """Why a player may not begin to cast a card now: the first reason, a rule (601.3).
 
     ``allowed`` says that an effect which is resolving lets it be cast, wherever it is
-    and at this moment (608.2g).
+    and at this moment (608.2g), and ``down`` how it is face down by that effect.
 
     >>> from morphlab.engine.example import table
     >>> state = table()
@@ -108,7 +119,7 @@ def why_not_cast(
         without, payable = pos.draft(), None
         spell = _to_stack(without, player, card, way)
     else:
-        without, spell = pos, as_spell(pos, player, card, way)
+        without, spell = pos, as_spell(pos, player, card, way, down)
     now = spell.copiable
     if goes_down(card, way):
         printed = card.card.printed if card.card is not None else Characteristics()
@@ -177,18 +188,21 @@ def _why_not_from_battlefield(
     return None
 
 
-def _to_stack(pos: Position, player: int, card: GameObject, way: str) -> GameObject:
+def _to_stack(
+    pos: Position, player: int, card: GameObject, way: str, down: FaceDown | None = None
+) -> GameObject:
     """Move a card to the stack as the spell that is being cast (601.2a)."""
+    down = _how_down(card, way, down)
     spell = moves.move(
         pos,
         card.number,
         "stack",
         "601.2a",
-        face_down=face_down(way) if goes_down(card, way) else None,
+        face_down=down,
         under=player,
         on_stack=OnStack("spell", way=way),
         text="announced",
-        ready=(("marks", exiled.note_of(card)),) if goes_down(card, way) else (),
+        ready=(("marks", exiled.note_of(card)),) if down is not None else (),
     )
     assert spell is not None
     return spell
@@ -414,7 +428,12 @@ class FinishCast(Record):
 
 
 def begin_cast(
-    pos: Position, player: int, card: GameObject, way: str, before: State
+    pos: Position,
+    player: int,
+    card: GameObject,
+    way: str,
+    before: State,
+    by_effect: FaceDown | None = None,
 ) -> None:
     """Put a card on the stack as a spell and go on with it (601.2a, 702.37c).
 
@@ -426,10 +445,11 @@ def begin_cast(
     (['turned down to cast', 'moves'], [<#4 Example Owl face down (morph) in stack>])
     """
     shown = None
-    if goes_down(card, way):
-        label = face_down(way).label
+    down = _how_down(card, way, by_effect)
+    if down is not None:
+        rule = "702.37c" if by_effect is None else "708.4"
         pos.events.append(
-            Event("turned down to cast", "702.37c", player, card, text=label)
+            Event("turned down to cast", rule, player, card, text=down.label)
         )
     elif card.zone == "battlefield":
         word, _ = spellmorph_of(pos, card)
@@ -441,7 +461,7 @@ def begin_cast(
         pos.events.append(shown)
     elif card.zone == "exile" and card.face_down is not None:
         moves.reveal(pos, card, "406.3a", player)
-    spell = _to_stack(pos, player, card, way)
+    spell = _to_stack(pos, player, card, way, by_effect)
     cost = cost_of(pos, player, spell.changed(away=card.away))
     todo: list[Any] = []
     if "kicker" in spell.copiable.abilities.keywords:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from . import asking, layers
 from .acts import deal_damage, tap
 from .characteristics import Characteristics
+from .facedown import turn_up_first
 from .machine import ask, carries_out
 from .moves import change
 from .objects import Event, GameObject, PlayerRef
@@ -122,12 +124,29 @@ def _attackers(pos: Position, frame: Frame, todo: DeclareAttackers) -> None:
                 options = (*options, None)
             ask(pos, pos.active, "attack", say("Declare an attacker"), "508.1", options)
             return
+    words = {n: layers.characteristics(pos, pos.objects[n]) for n, _ in declared}
+    calm = {n for n, now in words.items() if "vigilance" in now.abilities.keywords}
+    tapping = [n for n, _ in declared if n not in calm]
+    _attack(pos, frame, Attack(tuple(declared), tuple(tapping)))
+
+
+@record
+class Attack(Record):
+    """The declared attackers are tapped and attack (508.1f, 508.1k)."""
+
+    declared: tuple[tuple[int, PlayerRef], ...]
+    tapping: tuple[int, ...]
+
+
+@carries_out(Attack)
+def _attack(pos: Position, frame: Frame, todo: Attack) -> None:
+    if turn_up_first(pos, frame, todo, "tapped", todo.tapping):
+        return
     events = []
-    pos.attacked = bool(declared)
-    for number, defender in declared:
+    pos.attacked = bool(todo.declared)
+    for number, defender in todo.declared:
         obj = pos.objects[number]
-        now = layers.characteristics(pos, obj)
-        if "vigilance" not in now.abilities.keywords:
+        if number in todo.tapping:
             tap(pos, obj)
         mark = say("attacked in turn {n}", n=pos.turn)
         kept = tuple(m for m in obj.marks if not m.startswith("attacked"))
@@ -211,7 +230,11 @@ class CombatDamage(Record):
 @carries_out(CombatDamage)
 def _damage(pos: Position, frame: Frame, todo: CombatDamage) -> None:
     answers = list(frame.answers)
-    dealt: list[tuple[GameObject, list[tuple[int | PlayerRef, int]]]] = []
+    if not answers and turn_up_first(
+        pos, frame, todo, "damage by", _assigning(pos, todo.first)
+    ):
+        return
+    dealt: list[tuple[int, tuple[tuple[int | PlayerRef, int], ...]]] = []
     for obj in list(pos.permanents()):
         if (obj.attacking is None and obj.blocking is None) or not _strikes(
             pos, obj, todo.first
@@ -222,17 +245,17 @@ def _damage(pos: Position, frame: Frame, todo: CombatDamage) -> None:
         if obj.blocking is not None:
             against = pos.objects.get(obj.blocking)
             if against is not None and against.attacking is not None and power:
-                dealt.append((obj, [(obj.blocking, power)]))
+                dealt.append((obj.number, ((obj.blocking, power),)))
             continue
         assert obj.attacking is not None
         blockers = [o for o in pos.permanents() if o.blocking == obj.number]
         if not obj.blocked:
-            dealt.append((obj, [(PlayerRef(obj.attacking), power)]))
+            dealt.append((obj.number, ((PlayerRef(obj.attacking), power),)))
             continue
         trample = "trample" in now.abilities.keywords
         if not blockers:
             if trample:
-                dealt.append((obj, [(PlayerRef(obj.attacking), power)]))
+                dealt.append((obj.number, ((PlayerRef(obj.attacking), power),)))
             continue
         shares: list[tuple[int | PlayerRef, int]] = []
         left, all_lethal = power, True
@@ -263,7 +286,7 @@ def _damage(pos: Position, frame: Frame, todo: CombatDamage) -> None:
             all_lethal = all_lethal and share >= need
         if trample and left:
             shares.append((PlayerRef(obj.attacking), left))
-        dealt.append((obj, shares))
+        dealt.append((obj.number, tuple(shares)))
     if todo.first:
         pos.first_strikers = tuple(
             obj.number
@@ -271,8 +294,48 @@ def _damage(pos: Position, frame: Frame, todo: CombatDamage) -> None:
             if (obj.attacking is not None or obj.blocking is not None)
             and _strikes(pos, obj, True)
         )
-    for obj, shares in dealt:
-        deal_damage(pos, obj, shares, combat=True)
+    _deal(pos, frame, Deal(tuple(dealt)))
+
+
+def _assigning(pos: Position, first: bool) -> Iterator[int]:
+    """The creatures that would assign damage now (510.1)."""
+    for obj in pos.permanents():
+        if obj.attacking is None and obj.blocking is None:
+            continue
+        now = layers.characteristics(pos, obj)
+        if (now.power or 0) <= 0 or not _strikes(pos, obj, first):
+            continue
+        if obj.blocking is not None:
+            against = pos.objects.get(obj.blocking)
+            if against is not None and against.attacking is not None:
+                yield obj.number
+        elif (
+            not obj.blocked
+            or "trample" in now.abilities.keywords
+            or any(other.blocking == obj.number for other in pos.permanents())
+        ):
+            yield obj.number
+
+
+@record
+class Deal(Record):
+    """All combat damage that was assigned is dealt at the same time (510.2)."""
+
+    dealt: tuple[tuple[int, tuple[tuple[int | PlayerRef, int], ...]], ...]
+
+
+@carries_out(Deal)
+def _deal(pos: Position, frame: Frame, todo: Deal) -> None:
+    hit = [
+        entry
+        for _, shares in todo.dealt
+        for entry, amount in shares
+        if amount > 0 and not isinstance(entry, PlayerRef)
+    ]
+    if turn_up_first(pos, frame, todo, "damage", hit):
+        return
+    for number, shares in todo.dealt:
+        deal_damage(pos, pos.objects[number], list(shares), combat=True)
 
 
 def _shares(left: int, need: int, is_last: bool, trample: bool) -> tuple[int, ...]:

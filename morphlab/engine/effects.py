@@ -568,10 +568,18 @@ class LetPlay(Record):
 
 @record
 class CastCard(Record):
-    """The player may cast one of some cards while this resolves (608.2g, 118.9a)."""
+    """The player may cast one of some cards while this resolves (608.2g, 118.9a).
+
+    With ``face_down`` it is cast as a blank 2/2 creature spell (708.4), and turned
+    face up as part of the events ``up_first`` (614.1a). ``spent`` leaves the cards
+    whose mana cost could be paid with the mana that was spent on X.
+    """
 
     what: What = "result"
     free: bool = False
+    face_down: bool = False
+    up_first: tuple[str, ...] = ()
+    spent: bool = False
 
 
 @record

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
 from . import asking, layers
 from .abilities import Abilities, Keyword
 from .characteristics import BLANK, Characteristics
 from .effects import Instruction, PutCounters, TurnFaceDown
 from .errors import IllegalAction
-from .machine import begin, carries_out, leave
+from .machine import begin, carries_out, inside, leave
 from .mana import ManaCost
 from .moves import change, everyone, new_stamp, put, reveal
 from .objects import Event, FaceDown, GameObject
@@ -55,6 +57,7 @@ def face_down(
     listed: Characteristics | None = None,
     by: str = "",
     entered: bool = False,
+    up_first: tuple[str, ...] = (),
 ) -> FaceDown:
     """The record of being face down for a cause, with the values it lists (708.2).
 
@@ -73,7 +76,7 @@ def face_down(
         )
     if listed is None:
         listed = WARDED if cause in ("disguise", "cloak") else BLANK
-    return FaceDown(cause, listed, by, entered)
+    return FaceDown(cause, listed, by, entered, up_first)
 
 
 def is_708(obj: GameObject) -> bool:
@@ -401,6 +404,46 @@ def _turn_up(pos: Position, frame: Frame, todo: Turning) -> None:
         ("turned up",),
     )
     leave(pos, (new.number,))
+
+
+def turn_up_first(
+    pos: Position, frame: Frame, todo: Any, event: str, numbers: Iterable[int]
+) -> bool:
+    """Turn up what an effect turns up as part of an event, then go on (614.1a).
+
+    Whether there is anything to turn up; the instruction is then carried out again
+    after it, with the answers given so far, and nothing else happens in between.
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> begin(pos, (), 0, pos.objects[2])
+    >>> turn_up_first(pos, pos.frames[-1], "the event", "tapped", (1, 2))
+    False
+    """
+    waiting = layers.watching(pos, "up first")
+    if not waiting:
+        return False
+    asked = set(numbers)
+    turning = tuple(
+        Turning(number)
+        for number in waiting
+        if number in asked and _comes_up_first(pos, pos.objects[number], event)
+    )
+    if turning:
+        inside(pos, frame, (todo,), answers=frame.answers)
+        begin(pos, turning, frame.controller, frame.source)
+    return bool(turning)
+
+
+def _comes_up_first(pos: Position, obj: GameObject, event: str) -> bool:
+    down, card = obj.face_down, obj.card
+    return (
+        down is not None
+        and event in down.up_first
+        and obj.zone == "battlefield"
+        and not (card is not None and card.is_instant_or_sorcery)
+        and layers.law(pos, obj, "cant_turn_up") is None
+    )
 
 
 def carry_out_acts(

@@ -52,6 +52,7 @@ from .machine import Rewound, answer, begin, step
 from .objects import Event, GameObject
 from .paying import (
     Payable,
+    UseMana,
     activate_mana,
     mana_sources,
     why_not_mana,
@@ -122,7 +123,12 @@ def _begin(pos: Position, action: Action, state: State) -> None:
         who = actor(pos)
         obj = pos.objects[action.object]
         ability = layers.characteristics(pos, obj).abilities.items[action.ability]
-        activate_mana(pos, who, obj, ability, action.output)  # type: ignore[arg-type]
+        assert isinstance(ability, ManaAbility)
+        if obj.face_down is not None and obj.face_down.up_first:
+            use = UseMana(who, obj.number, ability, action.output)
+            begin(pos, (use,), who, obj)
+        else:
+            activate_mana(pos, who, obj, ability, action.output)
         if pos.choice is not None:
             pos.choice = None  # the payment looks at the pool again
         else:

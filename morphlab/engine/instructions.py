@@ -24,9 +24,9 @@ from .card import Card
 from .characteristics import Characteristics
 from .effects import What
 from .exiled import exile, piles, random_of
-from .facedown import Turning, face_down, turn_down
+from .facedown import Turning, face_down, turn_down, turn_up_first
 from .machine import ask, begin, carries_out, inside, leave
-from .mana import pool_of
+from .mana import can_pay, pool_of
 from .moves import Move, change, new_stamp, put
 from .objects import (
     Away,
@@ -161,7 +161,14 @@ def _damage(pos: Position, frame: Frame, todo: do.DealDamage) -> None:
     if todo.players:
         entries += [PlayerRef(p) for p in players_for(pos, frame, todo.players)]
     dealt = [(entry, amount) for entry in entries]
-    for source in asking.objects_of(pos, todo.by, frame, frame.source)[:1]:
+    sources = asking.objects_of(pos, todo.by, frame, frame.source)[:1]
+    if amount and entries:
+        hit = [entry for entry in entries if not isinstance(entry, PlayerRef)]
+        if turn_up_first(pos, frame, todo, "damage", hit) or turn_up_first(
+            pos, frame, todo, "damage by", _numbers(sources)
+        ):
+            return
+    for source in sources:
         deal_damage(pos, source, dealt)
 
 
@@ -255,14 +262,22 @@ def _cast_card(pos: Position, frame: Frame, todo: do.CastCard) -> None:
     """
     player = frame.controller
     cards = [obj for obj in objects_for(pos, frame, todo.what) if obj.card is not None]
-    if not cards:
+    unseen = isinstance(todo.what, Filter) and todo.what.zone == "hand"
+    if not cards and not (unseen and pos.players[player].hand):
         return
+    down = None
+    if todo.face_down:
+        name = frame.source.copiable.name
+        down = face_down("effect", None, name, True, todo.up_first)
+    if todo.spent:
+        cards = [obj for obj in cards if _could_pay(pos, frame, obj)]
     if not frame.answers:
         options = tuple(
             (obj.number, way)
             for obj in cards
             for way in (("free",) if todo.free else _ways_to_cast(obj))
-            if casting.why_not_cast(pos, player, obj, way, allowed=True) is None
+            if casting.why_not_cast(pos, player, obj, way, allowed=True, down=down)
+            is None
         )
         ask(pos, player, "cast", say("Cast a card?"), "608.2g", (*options, None))
         return
@@ -272,7 +287,17 @@ def _cast_card(pos: Position, frame: Frame, todo: do.CastCard) -> None:
     number, way = frame.answers[0]
     # A casting that proves illegal is undone and counts as not chosen (733.1).
     before = pos.draft().freeze()
-    casting.begin_cast(pos, player, pos.objects[number], way, before)
+    casting.begin_cast(pos, player, pos.objects[number], way, before, down)
+
+
+def _could_pay(pos: Position, frame: Frame, obj: GameObject) -> bool:
+    """Whether the mana spent on X could pay the mana cost of a card, X being 0."""
+    ability = pos.objects.get(frame.stack or 0)
+    cost = obj.copiable.cost
+    if ability is None or ability.on_stack is None or cost is None:
+        return False
+    spent = [frozenset(mana.symbol) for mana in ability.on_stack.spent]
+    return can_pay(cost.with_x(0), spent)
 
 
 def _ways_to_cast(obj: GameObject) -> tuple[str, ...]:
@@ -532,7 +557,11 @@ def _transform(pos: Position, frame: Frame, todo: do.Transform) -> None:
 
 @carries_out(do.Tap)
 def _tap(pos: Position, frame: Frame, todo: do.Tap) -> None:
-    for obj in objects_for(pos, frame, todo.what):
+    found = objects_for(pos, frame, todo.what)
+    untapped = [obj.number for obj in found if not obj.tapped]
+    if turn_up_first(pos, frame, todo, "tapped", untapped):
+        return
+    for obj in found:
         tap(pos, obj)
 
 

@@ -18,6 +18,7 @@ from .triggers import announce, snapshot
 
 PRIVATE = ("hand", "library")
 _DOWN = frozenset(("face down",))
+_UP_FIRST = frozenset(("up first",))
 _CAST_DOWN = frozenset(("face down", "spellmorph"))
 
 
@@ -43,6 +44,8 @@ def _watched(obj: GameObject) -> frozenset[str]:
     if obj.face_down is not None:
         words = obj.card.printed.abilities.keywords
         kinds |= _CAST_DOWN if "spellmorph" in words else _DOWN
+        if obj.face_down.up_first:
+            kinds |= _UP_FIRST
     return kinds
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from .card import Card
 from .characteristics import Characteristics
 from .effects import Change, Effect
+from .mana import Pool
 from .record import Record, record
 from .said import say
 from .selectors import Condition
@@ -29,12 +30,15 @@ class FaceDown(Record):
     ``cause`` is ``morph``, ``megamorph``, ``spellmorph``, ``disguise``, ``manifest``,
     ``cloak`` or ``effect``; ``by`` names the card whose effect did it, which is public.
     ``listed`` are the characteristics, the ward of disguise and cloak among them.
+    ``up_first`` are the events before which the effect turns it face up, as part of
+    them (614.1a): ``damage`` (dealt to it), ``damage by`` (it), ``tapped``.
     """
 
     cause: str
     listed: Characteristics
     by: str = ""
     entered: bool = False  # an effect put it there face down, it was not turned down
+    up_first: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:
@@ -105,6 +109,7 @@ class OnStack(Record):
     ] = ()  # what a delayed trigger speaks of (603.7c)
     chosen: tuple[int | PlayerRef, ...] = ()
     kicked: bool = False
+    spent: Pool = ()  # the mana paid for an ability with X in its cost
 
 
 @record

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from . import acts, asking, layers, moves
 from .abilities import ManaAbility
 from .characteristics import Characteristics
-from .facedown import cost_text
+from .facedown import cost_text, turn_up_first
 from .machine import Rewound, ask, carries_out
 from .mana import Mana, ManaCost, Pool, Source, can_pay, kinds_of, payments, pool_of
 from .objects import Away, Event, GameObject
@@ -325,6 +325,8 @@ class PayCost(Record):
 @carries_out(PayCost)
 def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
     player = frame.controller
+    if todo.cost.taps and turn_up_first(pos, frame, todo, "tapped", (todo.source,)):
+        return
     source = pos.objects[todo.source]
     cost = todo.cost
     answers = list(frame.answers)
@@ -382,6 +384,11 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
     before = pos.players[player].pool
     if spent is not None:
         pos.set_player(player, pool=spent)
+        if cost.has_x and todo.purpose == "ability" and frame.stack is not None:
+            ability = pos.objects[frame.stack]
+            assert ability.on_stack is not None
+            paid = _taken(before, spent)
+            moves.change(pos, ability, on_stack=ability.on_stack.changed(spent=paid))
     for part, objects in picked:
         _pay_part(pos, player, part, objects, todo.source)
     pos.events.append(
@@ -394,6 +401,14 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
             text=cost_text(cost.changed(mana=amount)),
         )
     )
+
+
+def _taken(before: Pool, after: Pool) -> Pool:
+    """The mana that is in the first pool and no more in the second."""
+    left = list(before)
+    for mana in after:
+        left.remove(mana)
+    return tuple(left)
 
 
 def _pay_part(
@@ -479,6 +494,26 @@ def activate_mana(
         Mana(mana.symbol, ability.only) for mana in pool_of(ability.outputs[output])
     )
     add_mana(pos, player, made, obj)
+
+
+@record
+class UseMana(Record):
+    """Activate a mana ability of what is turned face up as it is tapped (614.1a)."""
+
+    player: int
+    source: int
+    ability: ManaAbility
+    output: int
+
+
+@carries_out(UseMana)
+def _use_mana(pos: Position, frame: Frame, todo: UseMana) -> None:
+    if todo.ability.cost.taps and turn_up_first(
+        pos, frame, todo, "tapped", (todo.source,)
+    ):
+        return
+    obj = pos.objects[todo.source]
+    activate_mana(pos, todo.player, obj, todo.ability, todo.output)
 
 
 def add_mana(pos: Position, player: int, made: Pool, source: GameObject) -> None:

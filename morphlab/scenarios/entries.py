@@ -24,6 +24,7 @@ from typing import Any
 
 from ..engine import moves
 from ..engine.card import Card
+from ..engine.effects import CastCard, Effect
 from ..engine.errors import InvalidText, UnknownCard, nearest
 from ..engine.exiled import hidden_by
 from ..engine.facedown import CAUSES, face_down
@@ -186,7 +187,13 @@ def _down(entry: Entry, match: re.Match[str]) -> None:
 
 
 def _down_by(entry: Entry, match: re.Match[str]) -> None:
-    entry.down = face_down("effect", by=known_card(match["by"]).name)
+    card = known_card(match["by"])
+    entry.down = face_down("effect", by=card.name)
+    for ability in card.printed.abilities:
+        effect = getattr(ability, "effect", None)
+        for one in effect.instructions if isinstance(effect, Effect) else ():
+            if isinstance(one, CastCard) and one.face_down:
+                entry.down = face_down("effect", None, card.name, True, one.up_first)
 
 
 def _agenda(entry: Entry, match: re.Match[str]) -> None:

@@ -84,6 +84,7 @@ from ..engine.effects import (
     SeparatePiles,
     SetInMotion,
     Shuffle,
+    Tap,
     Transform,
     TurnFaceDown,
     TurnFaceUp,
@@ -222,6 +223,8 @@ _TURNING = (
     _instant("Test Down", "{U}", TurnFaceDown(), target=_PERMANENT),
     # turn all creatures face down
     _instant("Test Hoods", "{U}", TurnFaceDown(CREATURE)),
+    # tap a permanent
+    _instant("Test Tap", "{U}", Tap(), target=_PERMANENT),
     # turn a permanent face up
     _instant("Test Up", "{U}", TurnFaceUp(), target=_PERMANENT),
     # reveal a face-down creature, gain life equal to its power (of the card, 708.12)

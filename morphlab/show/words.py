@@ -822,7 +822,24 @@ def _(one: do.CastCard, targets: Targets) -> str:
     else:
         what = subject(one.what, targets)
     text = say("you may cast {what}", what=what)
-    return text + " " + say("without paying its mana cost") if one.free else text
+    if one.face_down:
+        text = say("you may cast {what} face down", what=what)
+    if one.free:
+        text = text + " " + say("without paying its mana cost")
+    if one.spent:
+        text = text + ", " + say("if the mana spent on X could pay that cost")
+    if one.up_first:
+        first = joined([_UP_FIRST[event] for event in one.up_first], "or")
+        more = say("it is turned face up first if it would {happen}", happen=first)
+        text = text + "; " + more
+    return text
+
+
+_UP_FIRST = {
+    "damage": say("be dealt damage"),
+    "damage by": say("deal damage"),
+    "tapped": say("become tapped"),
+}
 
 
 @_say.register
