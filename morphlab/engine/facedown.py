@@ -424,14 +424,12 @@ def turn_up_first(
     if not waiting:
         return False
     asked = set(numbers)
-    turning = tuple(
-        Turning(number)
-        for number in waiting
-        if number in asked and _comes_up_first(pos, pos.objects[number], event)
-    )
+    found = [pos.objects[number] for number in waiting if number in asked]
+    turning = [obj for obj in found if _comes_up_first(pos, obj, event)]
     if turning:
         inside(pos, frame, (todo,), answers=frame.answers)
-        begin(pos, turning, frame.controller, frame.source)
+        for obj in reversed(turning):  # the newest frame is carried out first
+            begin(pos, (Turning(obj.number),), obj.controller, obj)
     return bool(turning)
 
 

@@ -86,7 +86,9 @@ def use(card, ben_casts, seed, steps=18):
         mine = [a for a in options if concerns(now, a, card)]
         new = [a for a in mine if sort_of(a) not in done]
         if now.choice is not None or not mine:
-            action = options[pick(len(options))] if now.choice else Pass()
+            own = [a for a in options if isinstance(a, Cast)] if seed % 4 == 1 else []
+            other = own[0] if own else Pass()  # a card may need a spell of Ann's own
+            action = options[pick(len(options))] if now.choice else other
         else:
             action = (new or mine)[pick(len(new or mine))]
         then, events = game.apply(now, action)
