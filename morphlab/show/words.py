@@ -829,7 +829,7 @@ def _(one: do.CastCard, targets: Targets) -> str:
     if one.spent:
         text = text + ", " + say("if the mana spent on X could pay that cost")
     if one.up_first:
-        first = joined([_UP_FIRST[event] for event in one.up_first], "or")
+        first = said_list([_UP_FIRST[event] for event in one.up_first], "or")
         more = say("it is turned face up first if it would {happen}", happen=first)
         text = text + "; " + more
     return text
