@@ -12,9 +12,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .chapters.form import Lesson
     from .figures import figure
     from .learner import keep_progress, progress
-    from .lessons import LESSONS, Lesson, lesson, navigation, path
+    from .lessons import LESSONS, lesson, navigation, path
     from .misreadings import misreading
     from .quiz import Quiz, predict
     from .scenes import position, story
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 _HOME = {
     "LESSONS": "lessons",
-    "Lesson": "lessons",
+    "Lesson": "chapters.form",
     "Quiz": "quiz",
     "compare": "tables",
     "exercise": "tasks",

@@ -17,7 +17,6 @@ from typing import Any
 
 from ..engine.errors import InvalidText
 from .boxes import Box, Grid
-from .lessons import LESSONS, lesson
 
 VARIABLE = "MORPHLAB_PROGRESS"
 VERSION = 1
@@ -193,7 +192,9 @@ def progress(name: str = "") -> Box:
     >>> progress("turn").grid.heads
     ('lesson', 'exercises', 'predictions')
     """
-    from .tasks import exercises  # whose exercises record what is answered here
+    # Exercises record here what is answered, so they are looked up late.
+    from .lessons import LESSONS, lesson
+    from .tasks import exercises
 
     done = kept().done
     lessons = [lesson(name)] if name else LESSONS

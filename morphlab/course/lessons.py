@@ -2,67 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..engine.errors import InvalidText, nearest
 from .boxes import Box, Grid, cited
+from .chapters import chapters
+from .chapters.form import Lesson
 
-
-@dataclass(frozen=True)
-class Lesson:
-    """A notebook of the course.
-
-    ``id`` is the short name under which its exercises are kept; ``rules`` are the
-    sections of the rules that it is about.
-    """
-
-    number: str
-    id: str
-    file: str
-    title: str
-    minutes: int
-    about: str
-    rules: tuple[str, ...]
-
-
-LESSONS = (
-    Lesson(
-        "00",
-        "start",
-        "00-start-here.ipynb",
-        "Start here",
-        12,
-        "how to step, how to read the table, how to check yourself",
-        ("708.5",),
-    ),
-    Lesson(
-        "01",
-        "look",
-        "01-look-at-a-face-down-card.ipynb",
-        "Look at a face-down card",
-        15,
-        "what a face-down creature is, and who may look under it",
-        ("708.2", "613.2"),
-    ),
-    Lesson(
-        "02",
-        "cast",
-        "02-cast-it-face-down.ipynb",
-        "Cast it face down",
-        18,
-        "{3}, the stack, and what bans, taxes and counterspells see",
-        ("702.37c", "708.4"),
-    ),
-    Lesson(
-        "03",
-        "turn",
-        "03-turn-it-up.ipynb",
-        "Turn it up",
-        20,
-        "a special action: when, for what, and what stays as it was",
-        ("702.37e", "116.2b"),
-    ),
-)
+LESSONS = tuple(chapter.lesson for chapter in chapters())
 
 
 def lesson(name: str) -> Lesson:
@@ -88,7 +33,7 @@ def path() -> Box:
     """Show the lessons in their order, with what each is about and how long it takes.
 
     >>> print(path())  # doctest: +ELLIPSIS
-    [▷] The way through the course: 4 lessons, 65 minutes
+    [▷] The way through the course: ... lessons, ... minutes
         Lessons, each builds on those before it
         lesson                       time    about
         00 Start here ...

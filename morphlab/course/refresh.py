@@ -20,6 +20,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from morphlab.course.lessons import LESSONS, navigation
 from morphlab.engine.errors import InvalidText, MorphlabError
 
 Notebook = dict[str, Any]
@@ -36,6 +37,7 @@ METADATA = {
 CELL_METADATA = ("morphlab", "slideshow", "tags")
 WIDGETS = "application/vnd.jupyter.widget-"
 SECONDS_A_CELL = 60
+WAY = "way-on"  # the id of the cell with the way to the lessons around one
 # Other users of the machine cannot listen in, and the kernel does not warn of them.
 KERNELS = {"KernelManager": {"transport_encryption": "auto"}}
 
@@ -149,6 +151,21 @@ def normal(notebook: Notebook) -> Notebook:
 def text_of(notebook: Notebook) -> str:
     """Return a notebook as the text of its file: sorted keys, a line for each line."""
     return json.dumps(notebook, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def with_way(notebook: Notebook, name: str) -> Notebook:
+    """Return a notebook whose last cell leads to the lessons around it.
+
+    Only the course's own: a notebook of another name stays as it is.
+    """
+    known = {one.file: one.number for one in LESSONS}
+    cells = notebook["cells"]
+    if name not in known or not cells or cells[-1]["id"] != WAY:
+        return notebook
+    return {
+        **notebook,
+        "cells": [*cells[:-1], {**cells[-1], "source": navigation(known[name])}],
+    }
 
 
 def _normal_cell(cell: Notebook) -> Notebook:
@@ -285,7 +302,7 @@ def refresh(
     Raises:
         InvalidText: the file is no notebook, or does not run. Nothing was written.
     """
-    notebook = run(read(path), path.parent, path.name)
+    notebook = run(with_way(read(path), path.name), path.parent, path.name)
     text = text_of(normal(notebook))
     changed = path.read_text("utf-8") != text
     if changed and not check:

@@ -9,7 +9,16 @@ import pytest
 
 from morphlab.commands import refresh as command
 from morphlab.course import refresh as refreshing
-from morphlab.course.refresh import METADATA, names, normal, read, refresh, text_of
+from morphlab.course.lessons import navigation
+from morphlab.course.refresh import (
+    METADATA,
+    names,
+    normal,
+    read,
+    refresh,
+    text_of,
+    with_way,
+)
 from morphlab.engine.errors import InvalidText
 
 
@@ -55,6 +64,18 @@ def test_a_live_widget_goes_and_its_text_and_html_stay():
     [kept] = normal(notebook(code("table", shown(data))))["cells"][0]["outputs"]
     assert kept["data"] == {"text/plain": ["a table"], "text/html": ["<b/>"]}
     assert kept["metadata"] == {}
+
+
+def test_the_last_cell_is_written_as_the_way_to_the_lessons_around():
+    way = {"cell_type": "markdown", "id": "way-on", "metadata": {}, "source": "Next?"}
+    before = notebook(code("1 + 1"), way)
+    after = with_way(before, "02-cast-it-face-down.ipynb")
+    assert after["cells"][1]["source"] == navigation("02")
+    assert after["cells"][0] == before["cells"][0]
+    assert way["source"] == "Next?"
+    assert with_way(before, "02-my-own.ipynb") == before
+    other = notebook(way, code("1 + 1"))
+    assert with_way(other, "02-cast-it-face-down.ipynb") == other
 
 
 def test_an_output_that_was_a_live_widget_only_goes_whole():

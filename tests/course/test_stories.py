@@ -173,7 +173,7 @@ def test_a_claim_that_is_true_is_no_misreading():
 
 
 def test_an_unknown_misreading_is_refused():
-    with pytest.raises(InvalidText, match="start, look, cast, turn"):
+    with pytest.raises(InvalidText, match="There are start, look, cast, turn"):
         misreading("xyzzy")
 
 

@@ -1,0 +1,80 @@
+"""What a chapter is made of: its lesson, its exercises, its common misreadings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...engine.errors import InvalidText
+from ..boxes import Box, Grid
+from ..exercises import Exercise
+from ..scenes import Scene, failure
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A notebook of the course.
+
+    ``id`` is the short name with which the names of its stories and exercises begin;
+    ``rules`` are the sections of the rules that it is about.
+    """
+
+    number: str
+    id: str
+    file: str
+    title: str
+    minutes: int
+    about: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Misreading:
+    """A belief, the claims that follow from it, and what is true instead.
+
+    ``claims`` are expectations about the scene, none of which may hold.
+    """
+
+    name: str
+    said: str
+    scene: Scene
+    claims: tuple[str, ...]
+    instead: str
+
+    def box(self) -> Box:
+        """The belief with what the engine finds for each claim."""
+        rows = []
+        for claim in self.claims:
+            found = failure(self.scene.state, claim)
+            if not found:
+                raise InvalidText(f"{claim!r} is true in {self.scene.story}")
+            rows.append((claim, f"no: {found}"))
+        return Box(
+            "careful",
+            "Common misreading",
+            f"\u201c{self.said}\u201d",
+            (self.instead,),
+            Grid("What the engine finds", ("the claim", "the answer"), tuple(rows)),
+        )
+
+    def __str__(self) -> str:
+        return str(self.box())
+
+    def __repr__(self) -> str:
+        return f"<Misreading {self.name}>"
+
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, Any]:
+        return self.box()._repr_mimebundle_()
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """All that a notebook takes from the package, in the order of the notebook.
+
+    The name of an exercise is the lesson's ``id``, a full stop and a word; the first
+    misreading has the ``id`` itself as its name.
+    """
+
+    lesson: Lesson
+    exercises: tuple[Exercise, ...]
+    misreadings: tuple[Misreading, ...]
