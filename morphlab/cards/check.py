@@ -22,6 +22,7 @@ from ..engine.characteristics import (
 from ..engine.errors import MorphlabError, UnknownCard, nearest
 from ..engine.layers import LAW_KINDS
 from ..engine.mana import COLORS, ManaCost, pool_of
+from ..engine.paying import PURPOSES
 from ..engine.selectors import (
     COST_KINDS,
     Condition,
@@ -89,6 +90,7 @@ RULES = (
     "cast from",
     "cast this",
     "enters tapped",
+    "least spell cost",
     "look",
     "play from",
     "spell cost",
@@ -114,13 +116,6 @@ CONDITIONS = ("card is", "chosen", "compare", "is", "kicked", "turn")
 OPERATORS = ("<", "<=", "=", "!=", ">=", ">")
 DURATIONS = ("end of turn", "ever", "turned down", "your next turn")
 VALUES = ("card name", "color", "nonland card name")
-ONLY = (
-    "",
-    "abilities",
-    "creature spells",
-    "face-down spells or turning up",
-    "turning up",
-)
 WITH_COST = (*can.WAYS, "equip", "flashback", "foretell", "kicker", "ward")
 WITH_FILTER = ("enchant", "protection")
 REPLACING = (
@@ -165,7 +160,6 @@ WORDS: dict[tuple[type, str], tuple[str, ...]] = {
     (do.LookAndExile, "rest"): ("bottom", "top"),
     (do.AtNext, "step"): STEPS,
     (do.WhenThisTurn, "event"): EVENTS,
-    (do.AddMana, "only"): ONLY,
 }
 LISTS: dict[tuple[type, str], tuple[str, ...]] = {
     (Filter, "types"): CARD_TYPES,
@@ -192,6 +186,7 @@ class _Here(NamedTuple):
     place: str
     targets: tuple[Target, ...] | None = None
     event: bool = False
+    way: bool = False
 
     def at(self, more: str) -> _Here:
         return self._replace(place=f"{self.place}.{more}")
@@ -327,6 +322,7 @@ def _record(value: Any, here: _Here) -> None:
     special = _SPECIAL.get(kind)
     if special is not None:
         special(value, here)
+    here = here._replace(way=isinstance(value, can.Keyword) and value.name in can.WAYS)
     if isinstance(value, do.Effect):
         here = here._replace(targets=value.targets)
     if isinstance(value, do.WhenThisTurn):
@@ -499,9 +495,15 @@ def _mana_ability(value: can.ManaAbility, here: _Here) -> None:
             pool_of(output)
         except MorphlabError as error:
             raise _Wrong(here.at("outputs").place, str(error)) from None
-    word, _, rest = value.only.partition(" ")
-    if not (rest == "spells" and word.istitle()):
-        _word(value.only, ONLY, here.at("only"))
+    _only(value.only, here.at("only"))
+
+
+def _only(text: str, here: _Here) -> None:
+    """Each purpose of restricted mana is known, or is spells of a subtype (106.6)."""
+    for phrase in text.split(" or ") if text else ():
+        word, _, rest = phrase.partition(" ")
+        if not (rest == "spells" and word.istitle()):
+            _word(phrase, tuple(PURPOSES), here)
 
 
 def _change(value: do.Change, here: _Here) -> None:
@@ -562,6 +564,8 @@ def _target(value: Target, here: _Here) -> None:
 def _cost(value: Cost, here: _Here) -> None:
     if value.mana is not None:
         _symbols(value.mana, here)
+    if not isinstance(value.less, int) and not here.way:
+        raise _Wrong(here.at("less").place, "only a way of turning up is cheaper so")
     for part in value.parts:
         if part.count < 1:
             raise _Wrong(here.at("parts").place, "a part of a cost counts from one")
@@ -600,6 +604,7 @@ def _choose_value(value: do.ChooseValue, here: _Here) -> None:
 
 
 def _add_mana(value: do.AddMana, here: _Here) -> None:
+    _only(value.only, here.at("only"))
     try:
         pool_of(value.symbols)
     except MorphlabError as error:

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from ..engine.abilities import Instead, Keyword, RuleEffect, Static, When
+from ..engine.abilities import (
+    Instead,
+    Keyword,
+    ManaAbility,
+    RuleEffect,
+    Static,
+    When,
+)
 from ..engine.card import Card, card
 from ..engine.effects import (
+    AddMana,
     AddRule,
     Attach,
+    ChooseOne,
     CreateTokens,
     DealDamage,
     Destroy,
+    Discard,
+    Draw,
     GainLife,
     LoseLife,
     PutCounters,
@@ -18,12 +29,14 @@ from ..engine.effects import (
     Tap,
     Untap,
 )
+from ..engine.mana import COLORS
 from ..engine.selectors import Filter, Number, Target, mana
 from .tokens import DETECTIVE, DOG, THOPTER
 from .words import (
     ANY_TARGET,
     CREATURE,
     FLYING,
+    HASTE,
     REACH,
     TARGET_CREATURE,
     TRAMPLE,
@@ -49,6 +62,10 @@ LAND_CARDS_WITH_BASIC_TYPE = Filter(
         Filter(subtypes=(name,))
         for name in ("Plains", "Island", "Swamp", "Mountain", "Forest")
     ),
+)
+
+YOUR_SPELL_CARDS = Number(
+    "count", Filter(zone="graveyard", any_type=("instant", "sorcery"), owner="you")
 )
 
 CARDS: tuple[Card, ...] = (
@@ -95,6 +112,32 @@ CARDS: tuple[Card, ...] = (
         "4/3",
         FLYING,
         disguise("{4}{W}"),
+    ),
+    card(
+        "Branch of Vitu-Ghazi",
+        "",
+        "Land",
+        "",
+        ManaAbility(("{C}",)),
+        disguise("{3}"),
+        turned_up(
+            ChooseOne(
+                tuple(
+                    (f"{{{c}}}{{{c}}}", (AddMana(f"{{{c}}}{{{c}}}", stays=True),))
+                    for c in COLORS
+                )
+            )
+        ),
+    ),
+    card(
+        "Fugitive Codebreaker",
+        "{1}{R}",
+        "Creature - Goblin Rogue",
+        "2/1",
+        Keyword("prowess"),
+        HASTE,
+        Keyword("disguise", mana("{5}{R}").changed(less=YOUR_SPELL_CARDS)),
+        turned_up(Discard(Number("hand")), Draw(3)),
     ),
     card(
         "Dog Walker",

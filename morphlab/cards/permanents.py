@@ -601,6 +601,18 @@ ARTIFACTS: tuple[Card, ...] = (
         RuleEffect("spell cost", SPELL, amount=1),
     ),
     card(
+        "Trinisphere",
+        "{3}",
+        "Artifact",
+        "",
+        RuleEffect(
+            "least spell cost",
+            SPELL,
+            amount=3,
+            condition=Condition("is", fits=Filter(tapped=False)),
+        ),
+    ),
+    card(
         "Vedalken Orrery", "{4}", "Artifact", "", RuleEffect("as flash", SPELL, "you")
     ),
 )

@@ -49,7 +49,16 @@ FOREST = Characteristics(
 )
 FACE_DOWN_CREATURES = Number("count", FACE_DOWN)
 
+FACE_DOWN_MANA = "face-down spells or turning manifested creatures up or morph costs"
+
 CARDS: tuple[Card, ...] = (
+    card(
+        "Qarsi Deceiver",
+        "{1}{U}",
+        "Creature - Snake Wizard",
+        "0/4",
+        ManaAbility(("{C}",), only=FACE_DOWN_MANA),
+    ),
     card(
         "Backslide",
         "{1}{U}",

@@ -142,7 +142,8 @@ class Static(Record):
 class RuleEffect(Record):
     """A static ability that changes rules for spells or players (604, 613.11).
 
-    ``kind`` is ``spell cost``, ``turn up cost``, ``cant cast``, ``cast from``,
+    ``kind`` is ``spell cost``, ``least spell cost`` (no spell costs less mana than
+    ``amount``), ``turn up cost``, ``cant cast``, ``cast from``,
     ``cast free`` (without paying the mana cost), ``cast this`` (from the zone where the
     card itself lies), ``play from`` (lands), ``top revealed``, ``as flash``, ``look``,
     ``cant enter``, ``cant cast from``, ``cant block``, ``cant activate`` or ``enters
@@ -339,6 +340,7 @@ class Abilities:
             s.condition is not None or any(_reads(c.value) for c in s.changes)
             for s in self.statics
         )
+        self.reads |= any(w.cost is not None and _reads(w.cost.less) for w in self.ways)
         self.watch = self._watch()
         self.taps_for = self._taps_for()
 

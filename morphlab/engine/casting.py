@@ -19,6 +19,7 @@ from .facedown import (
     cost_text,
     face_down,
     morph_cost,
+    settled_cost,
     spellmorph_of,
     ways_up,
 )
@@ -151,7 +152,7 @@ def why_not_cast(
             if target.least and not enough_targets(pos, target, player, spell):
                 return say("there are not enough legal targets"), "601.2c"
     cost = cost_of(pos, player, spell)
-    return why_not_pay(pos, player, cost, spell, "spell", payable)
+    return why_not_pay(pos, player, cost, spell, _purpose(spell), payable)
 
 
 def _no_permission(way: str) -> str:
@@ -407,16 +408,32 @@ def cost_of(pos: Position, player: int, spell: GameObject) -> Cost:
         parts += extra.parts
         if extra.mana is not None:
             amount = amount.and_(extra.mana)
-    more = less = 0
+    more, less = 0, settled_cost(pos, base, spell).less
+    assert isinstance(less, int)
     for rule, owner, source, _ in layers.rule_effects(pos, "spell cost"):
         if _speaks_of(pos, rule, owner, source, player, spell, now):
             more += max(rule.amount, 0)
             less += max(-rule.amount, 0)
+    least = max(
+        (
+            rule.amount
+            for rule, owner, source, _ in layers.rule_effects(pos, "least spell cost")
+            if _speaks_of(pos, rule, owner, source, player, spell, now)
+        ),
+        default=0,
+    )
     any_type = way not in OTHER_WAYS and any(
         one.any_mana and not one.free
         for one in exiled.leaves_of(pos, player, spell.changed(zone="exile"))
     )
-    return Cost(amount.plus(more), parts, less, any_type)
+    return Cost(amount.plus(more), parts, less, any_type, least)
+
+
+def _purpose(spell: GameObject) -> str:
+    """What the mana for a spell is spent on: a morph cost, if it is cast for one."""
+    way = spell.on_stack.way if spell.on_stack is not None else ""
+    paid = way == "spellmorph" and spell.face_down is None
+    return f"spell:{way}" if paid else "spell"
 
 
 # --- casting --------------------------------------------------------------------------
@@ -467,10 +484,10 @@ def begin_cast(
     if "kicker" in spell.copiable.abilities.keywords:
         todo.append(OfferKicker(cost))
     if cost.has_x:
-        todo.append(ChooseX(cost))
+        todo.append(ChooseX(cost, _purpose(spell)))
     if specs_of(pos, spell):
         todo.append(ChooseTargets())
-    todo += [PayCost(cost, "spell", spell.number), FinishCast()]
+    todo += [PayCost(cost, _purpose(spell), spell.number), FinishCast()]
     begin(
         pos,
         tuple(todo),
@@ -500,7 +517,7 @@ def _offer_kicker(pos: Position, frame: Frame, todo: OfferKicker) -> None:
     extra, base = word.cost, todo.cost
     amount = (base.mana or ManaCost(())).and_(extra.mana or ManaCost(()))
     total = base.changed(mana=amount, parts=base.parts + extra.parts)
-    if why_not_pay(pos, frame.controller, total, spell, "spell") is not None:
+    if why_not_pay(pos, frame.controller, total, spell, _purpose(spell)) is not None:
         return
     if not frame.answers:
         prompt = say("Pay the kicker?")
@@ -614,7 +631,7 @@ def begin_activation(
     made = moves.new_stack_object(pos, player, on_stack)
     todo: list[Any] = []
     if ability.cost.has_x:
-        todo.append(ChooseX(ability.cost))
+        todo.append(ChooseX(ability.cost, "ability"))
     if ability.effect.targets:
         todo.append(ChooseTargets())
     todo += [PayCost(ability.cost, "ability", obj.number), FinishActivation()]

@@ -357,11 +357,15 @@ class ChangeTarget(Record):
 
 @record
 class AddMana(Record):
-    """Add mana to a player's pool (106.4)."""
+    """Add mana to a player's pool (106.4); what ``stays`` is there until end of turn.
+
+    ``only`` is what alone it may be spent on (106.6).
+    """
 
     symbols: str
     who: str = "you"
     only: str = ""
+    stays: bool = False
 
 
 @record

@@ -178,7 +178,8 @@ def _ways_up(pos: Position, obj: GameObject) -> tuple[Way, ...]:
         if word.name == "spellmorph":
             continue  # it is cast, not turned up
         if word.cost is not None and not (card and card.is_instant_or_sorcery):
-            ways.append(Way(word.name, word.cost, RULES[word.name]))
+            cost = settled_cost(pos, word.cost, obj)
+            ways.append(Way(word.name, cost, RULES[word.name]))
     if not ways:
         return ()
     return tuple(
@@ -187,6 +188,24 @@ def _ways_up(pos: Position, obj: GameObject) -> tuple[Way, ...]:
         else way
         for way in ways
     )
+
+
+def settled_cost(pos: Position, cost: Cost, obj: GameObject) -> Cost:
+    """A cost whose own reduction is worked out for its payer (118.7, 601.2f).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.selectors import Filter, Number
+    >>> state, lands = table(), Number("count", Filter(types=("land",)))
+    >>> cost = Cost(ManaCost.parse("{6}{W}"), less=lands)
+    >>> cost_text(settled_cost(state, cost, state.objects[1]))
+    '{2}{W}'
+    """
+    if isinstance(cost.less, int):
+        return cost
+    less = asking.amount(pos, cost.less, obj.controller, obj)
+    if cost.has_x or cost.mana is None:
+        return cost.changed(less=less)
+    return cost.changed(mana=cost.mana.plus(-less), less=0)
 
 
 def morph_cost(pos: Position, cost: Cost, obj: GameObject) -> Cost:
@@ -552,9 +571,9 @@ def begin_turn_up(
 
     todo: tuple[object, ...] = (
         ShowCost(obj.number, way),
-        PayCost(way.cost, "turn up", obj.number),
+        PayCost(way.cost, f"turn up:{way.kind}", obj.number),
         Turning(obj.number, way.kind),
     )
     if way.cost.has_x:
-        todo = (ChooseX(way.cost), *todo)
+        todo = (ChooseX(way.cost, f"turn up:{way.kind}"), *todo)
     begin(pos, todo, player, obj, what="special", before=before)

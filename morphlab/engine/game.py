@@ -344,7 +344,7 @@ def _why_not(pos: Position, action: Action) -> tuple[str, str] | None:
         if obj is None:
             return say("there is no such object"), "708.7"
         way = way_up(pos, player, obj, action.way)
-        return why_not_pay(pos, player, way.cost, obj, "turn up")
+        return why_not_pay(pos, player, way.cost, obj, f"turn up:{way.kind}")
     if isinstance(action, PlayLand):
         return why_not_land(pos, player, action.card)
     if isinstance(action, Foretell):

@@ -779,7 +779,9 @@ def _change_target(pos: Position, frame: Frame, todo: do.ChangeTarget) -> None:
 @carries_out(do.AddMana)
 def _add_mana(pos: Position, frame: Frame, todo: do.AddMana) -> None:
     for player in players_for(pos, frame, todo.who):
-        made = tuple(m.changed(only=todo.only) for m in pool_of(todo.symbols))
+        made = tuple(
+            m.changed(only=todo.only, stays=todo.stays) for m in pool_of(todo.symbols)
+        )
         add_mana(pos, player, made, frame.source)
 
 

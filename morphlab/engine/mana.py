@@ -131,7 +131,8 @@ def of_any_type(cost: ManaCost) -> ManaCost:
 class Mana(Record):
     """One mana in a pool: its kind, and what alone it may be spent on (106.6).
 
-    ``only`` is empty, or the purpose as a public phrase such as ``creature spells``.
+    ``only`` is empty, or the purpose as a public phrase such as ``creature spells``;
+    several are joined by ``or``. What ``stays`` is not lost until the turn ends.
 
     >>> sorted([Mana("W"), Mana("G", "creature spells")])[0].only
     'creature spells'
@@ -139,12 +140,14 @@ class Mana(Record):
 
     symbol: str
     only: str = ""
+    stays: bool = False
 
     def __str__(self) -> str:
         return f"{{{self.symbol}}}" + (f" ({self.only})" if self.only else "")
 
     def __lt__(self, other: Mana) -> bool:
-        return (self.symbol, self.only) < (other.symbol, other.only)
+        mine, theirs = (self.only, self.stays), (other.only, other.stays)
+        return (self.symbol, *mine) < (other.symbol, *theirs)
 
 
 Pool = tuple[Mana, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from . import acts, asking, layers, moves
 from .abilities import ManaAbility
@@ -17,25 +17,38 @@ from .selectors import Cost, CostPart, Filter
 from .state import Frame, Position
 from .vocabulary import game_verb
 
+# What mana may be spent on: what is done, in which way, with what (106.6). A purpose
+# is written ``spell`` or ``turn up:morph``, with the way after the colon.
+PURPOSES: dict[str, Callable[[str, str, Characteristics], bool]] = {
+    "creature spells": lambda act, way, now: act == "spell" and now.is_creature,
+    "face-down spells": lambda act, way, now: act == "spell" and not now.name,
+    "abilities": lambda act, way, now: act == "ability",
+    "turning up": lambda act, way, now: act == "turn up",
+    "turning manifested creatures up": lambda act, way, now: way == "manifest",
+    "morph costs": lambda act, way, now: way in asking.MORPHS,
+}
+
 
 def usable(mana: Mana, purpose: str, now: Characteristics) -> bool:
     """Whether a mana may be spent for a purpose (106.6).
 
-    >>> usable(Mana("G", "creature spells"), "ability", Characteristics())
-    False
+    >>> morphs = Mana("C", "face-down spells or morph costs")
+    >>> [usable(morphs, f"turn up:{way}", Characteristics())
+    ...  for way in ("megamorph", "disguise")]
+    [True, False]
     """
     if not mana.only:
         return True
-    if mana.only == "creature spells":
-        return purpose == "spell" and now.is_creature
-    if mana.only == "abilities":
-        return purpose == "ability"
-    if mana.only == "turning up":
-        return purpose == "turn up"
-    if mana.only == "face-down spells or turning up":
-        return purpose == "turn up" or (purpose == "spell" and not now.name)
-    word, _, rest = mana.only.partition(" ")
-    return rest == "spells" and purpose == "spell" and word in now.subtypes
+    act, _, way = purpose.partition(":")
+    for phrase in mana.only.split(" or "):
+        test = PURPOSES.get(phrase)
+        word, _, rest = phrase.partition(" ")
+        if test is None:
+            if rest == "spells" and act == "spell" and word in now.subtypes:
+                return True
+        elif test(act, way, now):
+            return True
+    return False
 
 
 def mana_sources(
@@ -284,6 +297,7 @@ class ChooseX(Record):
     """Choose the value of X (601.2b; 107.3d for special actions)."""
 
     cost: Cost
+    purpose: str
 
 
 @carries_out(ChooseX)
@@ -295,14 +309,13 @@ def _choose_x(pos: Position, frame: Frame, todo: ChooseX) -> None:
             moves.change(pos, frame.stack, x=x)
         return
     source = pos.objects.get(frame.stack or frame.source.number, frame.source)
-    purpose = "turn up" if frame.what == "special" else "spell"
-    sources = reachable(pos, frame.controller, purpose, source.copiable)
+    sources = reachable(pos, frame.controller, todo.purpose, source.copiable)
     most = 0
     while (amount := todo.cost.amount(most + 1)) is not None and can_pay(
         amount, sources
     ):
         most += 1
-    rule = "107.3d" if purpose == "turn up" else "107.3a"
+    rule = "107.3d" if frame.what == "special" else "107.3a"
     ask(
         pos,
         frame.controller,

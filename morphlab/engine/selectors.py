@@ -205,8 +205,9 @@ class Cost(Record):
 
     mana: ManaCost | None = None
     parts: tuple[CostPart, ...] = ()
-    less: int = 0  # reductions wait until X is known (601.2f)
+    less: Amount = 0  # reductions wait until X is known (601.2f)
     any_type: bool = False  # mana is spent on it as though it were of any type
+    least: int = 0  # no less mana than that, after everything else (601.2f)
 
     def amount(self, x: int = 0) -> ManaCost | None:
         """The mana to pay once X is chosen, reductions taken off (601.2f).
@@ -214,9 +215,11 @@ class Cost(Record):
         >>> mana("{X}{G}").amount(3).mana_value
         4
         """
+        assert isinstance(self.less, int), "facedown.settled_cost comes first"
         if self.mana is None or not self.mana.symbols:
-            return None
+            return ManaCost((str(self.least),)) if self.least else None
         amount = self.mana.with_x(x).plus(-self.less)
+        amount = amount.plus(max(self.least - amount.mana_value, 0))
         return of_any_type(amount) if self.any_type else amount
 
     @property

@@ -37,10 +37,7 @@ def next_step(pos: Position) -> None:
     ('beginning of combat', 'begins')
     """
     pos.gone = ()
-    for number, player in enumerate(pos.players):
-        if player.pool:  # 500.5: unspent mana is lost as a step ends
-            pos.set_player(number, pool=())
-            pos.events.append(Event("pool empties", "500.5", number))
+    _empty_pools(pos)
     here = pos.step
     if here == "cleanup":
         enter_step(pos, "cleanup")  # 514.3a: players had priority, so another one
@@ -55,6 +52,16 @@ def next_step(pos: Position) -> None:
     enter_step(pos, following)
 
 
+def _empty_pools(pos: Position) -> None:
+    """Unspent mana is lost as a step ends, but for what an effect keeps (500.5)."""
+    for number, player in enumerate(pos.players):
+        if player.pool:
+            kept = tuple(mana for mana in player.pool if mana.stays)
+            if len(kept) != len(player.pool):
+                pos.set_player(number, pool=kept)
+                pos.events.append(Event("pool empties", "500.5", number))
+
+
 def next_turn(pos: Position) -> None:
     """Begin the next player's turn (500.1).
 
@@ -64,6 +71,7 @@ def next_turn(pos: Position) -> None:
     >>> pos.turn, pos.active, pos.step
     (2, 1, 'upkeep')
     """
+    _empty_pools(pos)
     following = pos.after(pos.active)
     skipped = (pos.active + 1) % len(pos.players)
     while skipped != following:  # 800.4m: the turns that those who left would have had
@@ -169,6 +177,10 @@ def _end_of_turn(pos: Position, frame: Frame, todo: EndOfTurn) -> None:
         if obj.damage or obj.deathtouched:
             change(pos, obj, damage=0, deathtouched=False)
     end_durations(pos, "end of turn")
+    for number, player in enumerate(pos.players):
+        if any(mana.stays for mana in player.pool):
+            pool = tuple(mana.changed(stays=False) for mana in player.pool)
+            pos.set_player(number, pool=tuple(sorted(pool)))
     if pos.delayed:
         pos.delayed = tuple(one for one in pos.delayed if not one.on)
 

@@ -530,6 +530,8 @@ def _(one: do.AddMana, targets: Targets) -> str:
         say("add {mana}", mana=one.symbols),
         lambda who: say("{who} adds {mana}", who=who, mana=one.symbols),
     )
+    if one.stays:
+        text = text + ", " + say("which stays until end of turn")
     return text + _only_for(one.only)
 
 
@@ -537,14 +539,19 @@ def _only_for(purpose: str) -> str:
     """For what mana may be spent, if not for everything (106.6)."""
     if not purpose:
         return ""
-    return say(", only for {what}", what=_PURPOSES.get(purpose, purpose))
+    phrases = [_PURPOSES.get(phrase, phrase) for phrase in purpose.split(" or ")]
+    return say(", only for {what}", what=said_list(phrases, "or"))
 
 
 _PURPOSES = {
     "creature spells": say("creature spells"),
     "abilities": say("abilities"),
     "turning up": say("turning up"),
-    "face-down spells or turning up": say("face-down spells or turning up"),
+    "face-down spells": say("face-down spells"),
+    "morph costs": say("morph costs"),
+    "turning manifested creatures up": say(
+        "the mana cost of a manifested creature that is turned face up"
+    ),
 }
 
 
@@ -990,6 +997,11 @@ def _rule_text(one: RuleEffect) -> str:
         things = say("the first of {things} each turn", things=things)
     zone = said_list([_places(part) for part in one.zone.split() or ["hand"]], "or")
     match one.kind:
+        case "least spell cost":
+            n = one.amount
+            return say(
+                "{things} that would cost less mana cost {n}", things=things, n=n
+            )
         case "spell cost":
             if one.who == "you":
                 things = say("{things} that you cast", things=things)

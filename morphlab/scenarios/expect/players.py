@@ -38,7 +38,7 @@ def _pool(match: re.Match[str], reading: Reading) -> Check:
 
     def check(scene: Scene) -> str:
         found = scene.state.players[who].pool
-        plain = tuple(sorted(mana.changed(only="") for mana in found))
+        plain = tuple(sorted(mana.changed(only="", stays=False) for mana in found))
         return yes(plain == wanted, True, f"it is {show(found) or 'empty'}")
 
     return check
