@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .chapters.form import Lesson
+    from .exam import draw_exam
     from .figures import figure
     from .learner import keep_progress, progress
     from .lessons import LESSONS, lesson, navigation, path
@@ -28,6 +29,7 @@ _HOME = {
     "Lesson": "chapters.form",
     "Quiz": "quiz",
     "compare": "tables",
+    "draw_exam": "exam",
     "exercise": "tasks",
     "exercises": "tasks",
     "figure": "figures",
@@ -51,6 +53,7 @@ __all__ = [
     "Lesson",
     "Quiz",
     "compare",
+    "draw_exam",
     "exercise",
     "exercises",
     "figure",

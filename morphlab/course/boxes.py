@@ -141,12 +141,15 @@ class Box:
 
 
 def _inline(text: str) -> str:
-    """Escape a line of prose; what stands in backquotes is code.
+    """Escape a line of prose; what stands in backquotes is code. Notebooks are links.
 
     >>> _inline("Say `a < b`.")
     'Say <code>a &lt; b</code>.'
+    >>> _inline("[03](03-turn-it-up.ipynb)")
+    '<a href="03-turn-it-up.ipynb">03</a>'
     """
-    return re.sub(r"`([^`]+)`", _code, escape(text, quote=False))
+    made = re.sub(r"`([^`]+)`", _code, escape(text, quote=False))
+    return re.sub(r"\[([^\[\]]+)\]\(([\w-]+\.ipynb)\)", r'<a href="\2">\1</a>', made)
 
 
 def _code(found: re.Match[str]) -> str:

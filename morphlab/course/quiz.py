@@ -7,6 +7,7 @@ answered with ``quiz.answer(2)``.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from textwrap import shorten
 from typing import Any
 
@@ -43,6 +44,7 @@ class Quiz:
         self, prediction: Prediction, title: str = "Your guess", name: str = ""
     ) -> None:
         self.name = name
+        self.on_answer: Callable[[Verdict], None] | None = None
         self.title = title
         self.question = prediction.question
         self.options = prediction.options
@@ -56,6 +58,8 @@ class Quiz:
         self.said = self._verdict(choice)
         if self.name:
             record(self.name, self.said.outcome)
+        if self.on_answer is not None:
+            self.on_answer(self.said)
         return self.said
 
     def _verdict(self, choice: object) -> Verdict:
@@ -92,13 +96,13 @@ class Quiz:
             folds=(Fold("The answer, after a guess", (right,)),),
         )
 
-    def widget(self) -> Any:
+    def widget(self, word: str = "Predict") -> Any:
         """The question with radio buttons and a button; None without ipywidgets."""
         try:
             import ipywidgets
         except ImportError:
             return None
-        asked = Box("task", "Predict", self.question)._repr_html_()
+        asked = Box("task", word, self.question)._repr_html_()
         question = ipywidgets.HTML(_STYLE + asked)
         options = ipywidgets.RadioButtons(
             options=[(text, n) for n, text in enumerate(self.options, 1)],

@@ -7,6 +7,7 @@ expectations. Both are those of the scenario files.
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -24,7 +25,8 @@ from ..scenarios.expect import read_expectation
 from ..scenarios.script import Act, Run
 from ..scenarios.telling import tell
 
-FOLDER = Path(__file__).parent.parent / "scenarios" / "library" / "course"
+LIBRARY = Path(__file__).parent.parent / "scenarios" / "library"
+FOLDER = LIBRARY / "course"
 MOST_TRIES = 4000
 # Told of lines that a learner played; the rest of what happens is bookkeeping.
 WORTH_TELLING = (
@@ -35,18 +37,25 @@ WORTH_TELLING = (
 
 @cache
 def story(name: str) -> Any:
-    """Play a story of the course, once.
+    """Play a story of the course, or of another folder of the library, once.
+
+    Stories of the course go by their name, others with their folder: ``05/05.01-...``.
 
     Raises:
         InvalidText: there is no such story; the nearest ones are named.
     """
-    names = sorted(path.stem for path in FOLDER.glob("*.toml"))
+    folder, slash, _ = name.rpartition("/")
+    here = LIBRARY / (folder if re.fullmatch(r"\w+", folder) else "course")
+    names = sorted(
+        f"{folder}{slash}{path.stem}" if slash else path.stem
+        for path in here.glob("*.toml")
+    )
     if name not in names:
         raise InvalidText(
             f"there is no story {name!r}",
             instead=nearest(name, names) or f"Stories are {', '.join(names)}.",
         )
-    return play(load(FOLDER / f"{name}.toml"))
+    return play(load((LIBRARY if slash else FOLDER) / f"{name}.toml"))
 
 
 def position(name: str, step: int) -> State:

@@ -1,0 +1,350 @@
+"""The exam: questions that players really ask, drawn with a seed, and a report.
+
+A question is a choice (the prediction before a step of a scenario) or a task (reach a
+position where something is true). All answers are found by the engine. The table
+``data/exam.tsv`` says of each which mechanism it is about, how hard it is and which
+lesson teaches it; a task is an exercise whose name begins with ``exam.``.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, partial
+from importlib.resources import files
+from typing import Any
+
+from ..engine.errors import InvalidText, nearest
+from .boxes import Box, Grid
+from .exercises import Exercise, Verdict
+from .learner import record
+from .chapters.form import Lesson
+from .lessons import lesson
+from .quiz import Quiz, predict
+from .scenes import story
+from .tables import table
+
+SIZE = 60
+PAGE = 6
+LEVELS = {1: "easy", 2: "middling", 3: "hard"}
+_COLUMNS = ("id", "place", "step", "mechanism", "difficulty", "lesson")
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question: where it is found, what it is about, how hard it is.
+
+    ``place`` is a scenario of the library, with the step that is asked about, or the
+    name of an exercise, with no step.
+    """
+
+    id: str
+    place: str
+    step: int | None
+    mechanism: str
+    difficulty: int
+    lesson: str
+
+    @property
+    def is_task(self) -> bool:
+        """Whether it is answered with actions and not with a choice."""
+        return self.step is None
+
+    def quiz(self) -> Quiz:
+        """The question as a choice."""
+        assert self.step is not None
+        quiz = predict(self.place, self.step)
+        quiz.name = ""  # it counts as a question of the exam
+        return quiz
+
+    def task(self) -> Exercise:
+        """The question as a task."""
+        from .tasks import exercise
+
+        return exercise(self.place)
+
+
+@cache
+def questions() -> tuple[Question, ...]:
+    """Return all questions there are, the easiest first.
+
+    Raises:
+        InvalidText: the table is damaged; the line is named.
+
+    >>> len(questions()) >= SIZE
+    True
+    """
+    text = (files("morphlab") / "data" / "exam.tsv").read_text("utf-8")
+    return tuple(sorted(read(text), key=lambda one: (one.difficulty, one.id)))
+
+
+def read(text: str) -> Iterator[Question]:
+    """Read the table of questions.
+
+    Raises:
+        InvalidText: a line that is no question.
+
+    >>> list(read("id\\tplace\\n"))
+    Traceback (most recent call last):
+    morphlab.engine.errors.InvalidText: line 1 of the table of questions - its columns \
+are id, place. They are id, place, step, mechanism, difficulty, lesson
+    """
+    head, *lines = text.splitlines() or [""]
+    if tuple(head.split("\t")) != _COLUMNS:
+        raise InvalidText(
+            "line 1 of the table of questions",
+            f"its columns are {', '.join(head.split(chr(9)))}",
+            f"They are {', '.join(_COLUMNS)}",
+        )
+    seen: set[str] = set()
+    for number, line in enumerate(lines, 2):
+        cells = line.split("\t")
+        good = len(cells) == len(_COLUMNS) and cells[0] not in seen
+        if not good or cells[4] not in "123" or not (cells[2] or "0").isdecimal():
+            raise InvalidText(
+                f"line {number} of the table of questions",
+                "it has not six cells, or an id twice, or no difficulty from 1 to 3",
+            )
+        seen.add(cells[0])
+        step = int(cells[2]) if cells[2] else None
+        yield Question(
+            cells[0], cells[1], step, cells[3], int(cells[4]), lesson(cells[5]).id
+        )
+
+
+class Exam:
+    """An exam that was drawn: the same seed and size give the same questions.
+
+    Questions are numbered from 1, the easiest first. ``page`` shows some of them to
+    answer with buttons; ``answer`` answers one from code; ``report`` says how it went.
+
+    >>> paper = draw_exam(seed=1)
+    >>> paper
+    <Exam of 60 questions, seed 1, 0 answered>
+    >>> paper.questions == draw_exam(seed=1).questions, paper.questions == draw_exam(2).questions
+    (True, False)
+    """
+
+    def __init__(self, seed: int, drawn: Iterable[Question]) -> None:
+        self.seed = seed
+        self.questions = tuple(drawn)
+        self._said: dict[int, Verdict] = {}
+
+    @property
+    def pages(self) -> int:
+        """The number of pages."""
+        return -(-len(self.questions) // PAGE)
+
+    def question(self, number: int) -> Question:
+        """Return a question by its number.
+
+        Raises:
+            InvalidText: there is no such number.
+        """
+        if type(number) is not int or not 1 <= number <= len(self.questions):
+            raise InvalidText(
+                f"there is no question {number!r}",
+                instead=f"They are numbered 1 to {len(self.questions)}.",
+            )
+        return self.questions[number - 1]
+
+    def page(self, number: int) -> Page:
+        """Show a page of questions.
+
+        Raises:
+            InvalidText: there is no such page.
+        """
+        if type(number) is not int or not 1 <= number <= self.pages:
+            raise InvalidText(
+                f"there is no page {number!r}", instead=f"There are 1 to {self.pages}."
+            )
+        first = (number - 1) * PAGE + 1
+        last = min(first + PAGE, len(self.questions) + 1)
+        return Page(self, range(first, last))
+
+    def answer(self, number: int, said: object = None) -> Verdict:
+        """Answer a question: the number of an option, or lines of play for a task.
+
+        The last answer counts; one that was not attempted does not.
+
+        Raises:
+            InvalidText: there is no such question.
+        """
+        asked = self.question(number)
+        if asked.is_task:
+            verdict = asked.task().check(said)
+        else:
+            verdict = asked.quiz().answer(said)
+        self.mark(number, verdict)
+        return verdict
+
+    def mark(self, number: int, verdict: Verdict) -> None:
+        """Remember what an answer came to."""
+        if verdict.outcome != "not attempted":
+            self._said[number] = verdict
+            record(f"exam:{self.question(number).id}", verdict.outcome)
+
+    def table(self, number: int) -> Any:
+        """Put the position of a question on the table, before the step it asks about.
+
+        Raises:
+            InvalidText: there is no such question.
+        """
+        asked = self.question(number)
+        if asked.step is None:
+            return asked.task().table()
+        return table(asked.place, "judge", asked.step - 1)
+
+    def report(self) -> Box:
+        """Say how it went, mechanism by mechanism, and what to read again.
+
+        >>> paper = draw_exam(seed=1, size=6)
+        >>> print(paper.report())  # doctest: +ELLIPSIS
+        [▷] Report: 0 of 6 right, 6 not answered
+        ...
+        """
+        rows = []
+        for mechanism in sorted({one.mechanism for one in self.questions}):
+            numbers = [
+                number
+                for number, one in enumerate(self.questions, 1)
+                if one.mechanism == mechanism
+            ]
+            right = sum(self._is(number, "right") for number in numbers)
+            wrong = sum(self._is(number, "wrong") for number in numbers)
+            again = self._again(numbers)
+            rows.append((mechanism, f"{right} of {len(numbers)}", str(wrong), again))
+        right = sum(one.is_right for one in self._said.values())
+        left = len(self.questions) - len(self._said)
+        title = f"{right} of {len(self.questions)} right"
+        title += f", {left} not answered" if left else ""
+        heads = ("mechanism", "right", "wrong", "read again")
+        grid = Grid("By mechanism", heads, tuple(rows))
+        return Box("task" if left else "shown", "Report", title, grid=grid)
+
+    def _is(self, number: int, outcome: str) -> bool:
+        return number in self._said and self._said[number].outcome == outcome
+
+    def _again(self, numbers: Iterable[int]) -> str:
+        """The lessons of what was wrong, as links."""
+        wrong = [number for number in numbers if self._is(number, "wrong")]
+        lessons: dict[str, Lesson] = {}
+        for number in wrong:
+            found = lesson(self.questions[number - 1].lesson)
+            lessons.setdefault(found.number, found)
+        return ", ".join(
+            f"[{one.number} {one.title}]({one.file})"
+            for _, one in sorted(lessons.items())
+        )
+
+    def __repr__(self) -> str:
+        done = len(self._said)
+        return f"<Exam of {len(self.questions)} questions, seed {self.seed}, {done} answered>"
+
+    def __str__(self) -> str:
+        return str(self.contents())
+
+    def contents(self) -> Box:
+        """The pages, with how many questions of which difficulty."""
+        rows = []
+        for number in range(1, self.pages + 1):
+            asked = self.questions[(number - 1) * PAGE : number * PAGE]
+            levels = dict.fromkeys(LEVELS[one.difficulty] for one in asked)
+            about = sorted({one.mechanism for one in asked})
+            rows.append((str(number), " to ".join(levels), ", ".join(about)))
+        heads = ("page", "difficulty", "about")
+        title = f"{len(self.questions)} questions, drawn with seed {self.seed}"
+        return Box("task", "Exam", title, grid=Grid("Pages", heads, tuple(rows)))
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
+        return self.contents()._repr_mimebundle_()
+
+
+class Page:
+    """Some questions of an exam, one below the other."""
+
+    def __init__(self, paper: Exam, numbers: range) -> None:
+        self.paper, self.numbers = paper, numbers
+
+    def boxes(self) -> list[Box]:
+        """The questions as text and as static HTML, answers folded."""
+        found = []
+        for number in self.numbers:
+            asked = self.paper.question(number)
+            box = asked.task().box() if asked.is_task else asked.quiz().box()
+            word = f"Question {number}, {LEVELS[asked.difficulty]}"
+            found.append(Box(box.tone, word, box.title, box.lines, box.grid, box.folds))
+        return found
+
+    def widget(self) -> Any:
+        """The questions with buttons; None without ipywidgets."""
+        try:
+            import ipywidgets
+        except ImportError:
+            return None
+        parts = []
+        for number, box in zip(self.numbers, self.boxes(), strict=True):
+            asked = self.paper.question(number)
+            if asked.is_task:
+                parts.append(ipywidgets.HTML(box._repr_html_()))
+                continue
+            quiz = asked.quiz()
+            quiz.on_answer = partial(self.paper.mark, number)
+            parts.append(quiz.widget(box.word))
+        return ipywidgets.VBox(parts)
+
+    def __str__(self) -> str:
+        return "\n\n".join(str(box) for box in self.boxes())
+
+    def __repr__(self) -> str:
+        return f"<Page of questions {self.numbers[0]} to {self.numbers[-1]}>"
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
+        made = self.widget()
+        live = made._repr_mimebundle_() if made is not None else {}
+        bundle = live[0] if isinstance(live, tuple) else live
+        html = "\n".join(box._repr_html_() for box in self.boxes())
+        return {**bundle, "text/plain": str(self), "text/html": html}
+
+
+def draw_exam(seed: int = 14, size: int = SIZE, about: str = "") -> Exam:
+    """Draw an exam: the same seed gives the same questions, the easiest first.
+
+    ``about`` keeps to one mechanism.
+
+    Raises:
+        InvalidText: the seed or size is no whole number, there are not as many
+            questions, or none about that.
+    """
+    for name, number in (("seed", seed), ("size", size)):
+        if type(number) is not int:
+            raise InvalidText(f"the {name} {number!r} is no whole number")
+    known = sorted({one.mechanism for one in questions()})
+    if about and about not in known:
+        raise InvalidText(
+            f"no question is about {about[:40]!r}",
+            instead=nearest(about, known) or f"They are about {', '.join(known)}.",
+        )
+    pool = [one for one in questions() if about in ("", one.mechanism)]
+    if not 1 <= size <= len(pool):
+        raise InvalidText(
+            f"{size} questions cannot be drawn", instead=f"There are 1 to {len(pool)}."
+        )
+    drawn = random.Random(seed).sample(pool, size)
+    return Exam(seed, sorted(drawn, key=lambda one: (one.difficulty, pool.index(one))))
+
+
+def check_questions() -> list[str]:
+    """Say which questions of the table cannot be asked, and why; empty if all can."""
+    found = []
+    for one in questions():
+        try:
+            if one.step is None:
+                one.task()
+            else:
+                story(one.place)
+                one.quiz()
+        except InvalidText as error:
+            found.append(f"{one.id}: {error}")
+    return found
