@@ -80,7 +80,7 @@ def questions() -> tuple[Question, ...]:
 
 
 def read(text: str) -> Iterator[Question]:
-    """Read the table of questions.
+    r"""Read the table of questions.
 
     Raises:
         InvalidText: a line that is no question.
