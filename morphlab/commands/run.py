@@ -32,10 +32,27 @@ def main(arguments: Sequence[str]) -> int:
         metavar="PLAYER",
         help="who looks: P1, P2, ... or judge, who sees all (the default)",
     )
+    parser.add_argument(
+        "--language",
+        default="en",
+        metavar="CODE",
+        help="en, it, es or ro: the language of what is told (en)",
+    )
     parser.add_argument("--json", action="store_true", help="print JSON")
     options = parser.parse_args(arguments)
+    from morphlab.languages import LANGUAGES, speaking
+
+    if options.language not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        raise Failure(f"no language {options.language!r}. There are {known}.")
+    with speaking(options.language):
+        return _play(options)
+
+
+def _play(options: argparse.Namespace) -> int:
     from morphlab import scenarios
     from morphlab.engine.errors import MorphlabError
+    from morphlab.languages import translated
 
     codes = [0]
     results = []
@@ -51,7 +68,7 @@ def main(arguments: Sequence[str]) -> int:
             codes.append(1 if playthrough.failures else 0)
         except MorphlabError as error:
             codes.append(2)
-            complain(str(error))
+            complain(translated(str(error)))
     if options.json:
         print(json.dumps(results, indent=1, ensure_ascii=False))
     return max(codes)

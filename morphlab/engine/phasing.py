@@ -7,6 +7,7 @@ from .instructions import objects_for
 from .machine import carries_out
 from .moves import change
 from .objects import Event, GameObject
+from .said import say
 from .state import Frame, Position
 
 
@@ -31,7 +32,9 @@ def phase_out(pos: Position, objects: list[GameObject]) -> None:
         )
         pos.events.append(Event("phases out", "702.26b", new.controller, new))
         for other in attached:
-            change(pos, other, phased_out=True, marks=(*other.marks, "phased with"))
+            change(
+                pos, other, phased_out=True, marks=(*other.marks, say("phased with"))
+            )
 
 
 def phase_in(pos: Position, player: int) -> None:

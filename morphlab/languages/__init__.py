@@ -8,6 +8,8 @@ the system speaks. Names of cards, rule numbers and what is typed stay as they a
 from __future__ import annotations
 
 import gettext
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -52,6 +54,25 @@ def language() -> str:
     'en'
     """
     return _now
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Show things in a language for a while.
+
+    Raises:
+        InvalidText: there is no such language.
+
+    >>> with speaking("es"):
+    ...     language()
+    'es'
+    """
+    before = _now
+    set_language(language)
+    try:
+        yield
+    finally:
+        set_language(before)
 
 
 def known(language: str) -> str:

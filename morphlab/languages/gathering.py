@@ -113,10 +113,11 @@ def read(language: str) -> Catalog:
 
 
 def brought_up(language: str, new: Catalog) -> Catalog:
-    """Give a catalogue the messages that there are now; what is gone is kept apart."""
+    """Give a catalogue the messages that there are now; what is gone is left out."""
     kept = read(language)
     kept.update(new, no_fuzzy_matching=True)
     kept.fuzzy = False
+    kept.obsolete.clear()
     kept.header_comment = _HEAD.format(name=LANGUAGES[language])
     return kept
 

@@ -14,8 +14,10 @@ from ..engine.game import apply, legal_actions
 from ..engine.knowledge import Viewer, knows
 from ..engine.moves import index
 from ..engine.objects import Event
+from ..engine.said import said_row, say
 from ..engine.state import State
 from ..engine.view import view
+from ..languages import translated
 from . import notation
 from .expect import Expectation, Scene
 from .form import Case, Line, Predict, Scenario, Step, Swap, load, loads
@@ -77,7 +79,7 @@ class PlayedStep:
     def told(self, viewer: Viewer) -> list[str]:
         """What a viewer is told of this step, one sentence each, with rules."""
         return [
-            f"{text} ({rule})" if rule else text
+            text + f" ({rule})" if rule else text
             for act in self.acts
             for text, rule in story(act.events, act.after, viewer)
         ]
@@ -141,7 +143,7 @@ class _Player:
         start = run.state
         seen = set(handles(start))
         scene = Scene(start, start, start, (), seen)
-        label = case.name or "The start"
+        label = case.name or say("The start")
         found = tuple(self.check(case.expect, scene))
         yield PlayedStep(case.name, label, "", (), (), start, start, None, found)
         mirrors = [
@@ -176,7 +178,7 @@ class _Player:
         if step.predict is not None:
             prediction = self.predict(step.predict, now)
         failures += self.check(step.expect, now)
-        label = step.label or step.look or "; ".join(labels)
+        label = step.label or step.look or _in_a_row(labels)
         return PlayedStep(
             case.name,
             label,
@@ -342,9 +344,14 @@ def _label(state: State, line: str, acts: list[Act] | None = None) -> str:
         number = [player.name for player in state.players].index(who)
         rest = rest.removeprefix("begin to ")
         body = notation.read(state, rest.partition(" targeting ")[0], number)
-        return f"{who} tries: {notation.write_public(state, body, OUTSIDER)}"
+        text = notation.write_public(state, body, OUTSIDER)
+        return say("{who} tries: {line}", who=who, line=text)
     except (MorphlabError, ValueError):
-        return f"{who} tries something that is refused"
+        return say("{who} tries something that is refused", who=who)
+
+
+def _in_a_row(labels: list[str]) -> str:
+    return labels[0] if len(labels) == 1 else said_row(labels, "; ")
 
 
 def _label_targets(acts: list[Act]) -> str:
@@ -400,18 +407,18 @@ def transcript(playthrough: Playthrough, viewer: Viewer, tables: bool = True) ->
     names = playthrough.players
     if isinstance(viewer, str) and viewer in names:
         viewer = names.index(viewer)
-    who = names[viewer] if isinstance(viewer, int) else "a judge"
-    parts = [
-        f"{playthrough.title}",
-        f"Rules {', '.join(playthrough.rules)}; seen by {who}",
-    ]
+    who = names[viewer] if isinstance(viewer, int) else say("a judge")
+    rules = ", ".join(playthrough.rules)
+    seen = say("Rules {rules}; seen by {who}", rules=rules, who=who)
+    parts: list[str] = [playthrough.title, translated(seen)]
     for number, step in enumerate(playthrough.steps):
-        parts += ["", f"{number}. {step.label}"]
+        parts += ["", f"{number}. {translated(step.label)}"]
         if step.refused:
-            parts.append(f"   refused: {_refusal(step, viewer)}")
-        parts += [f"   {text}" for text in step.told(viewer)]
+            why = say("refused: {why}", why=_refusal(step, viewer))
+            parts.append(f"   {translated(why)}")
+        parts += [f"   {translated(text)}" for text in step.told(viewer)]
         if tables and (step.acts or not step.lines):
-            picture = str(view(step.after, viewer))
+            picture = str(translated(str(view(step.after, viewer))))
             parts += ["", *(f"     {line}" for line in picture.split("\n"))]
     return "\n".join(parts) + "\n"
 
@@ -422,7 +429,7 @@ def _refusal(step: PlayedStep, viewer: Viewer) -> str:
     names = [player.name for player in step.before.players]
     if viewer == "judge" or (isinstance(viewer, int) and names[viewer] == who):
         return step.refused
-    return "the rules do not allow it"
+    return say("the rules do not allow it")
 
 
 @lru_cache(maxsize=1)

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from morphlab.engine.errors import InvalidText
+from morphlab.engine.said import Said, capital, say, say_as
+from morphlab.languages import LANGUAGES, known, language, translated
 from morphlab.show.labels import LABELS
 from morphlab.show.picture import face, rows, spell, summary, zones
 
@@ -42,21 +44,25 @@ def storyboard(payload: Payload, step: int = 0, viewer: str | None = None) -> st
     """
     check(payload)
     viewer = seen_as(payload, viewer)
+    payload = translated(payload)
     name = next(v["name"] for v in payload["viewers"] if v["id"] == viewer)
     last = len(payload["steps"]) - 1
+    as_seen = say("As {name} sees it. Run the cell to step.", name=name)
     parts = [
         '<div style="line-height:1.45">',
         f'<p style="font-size:1.15em;margin:4px 0"><strong>{escape(payload["title"])}'
         f"</strong>{_rules(payload['rules'])}</p>",
-        f'<p style="margin:4px 0">As {escape(name)} sees it. Run the cell to step.</p>',
+        f'<p style="margin:4px 0">{_text(as_seen)}</p>',
     ]
     for number, one in enumerate(payload["steps"]):
-        place = f"Step {number} of {last}" if number else "Start"
+        place = say("Step {n} of {all}", n=number, all=last)
+        if not number:
+            place = say_as("button", "Start")
         opened = " open" if number == min(step, last) else ""
         parts += [
             f'<details{opened} style="border:{_EDGE};border-radius:6px;margin:4px 0;'
             'padding:4px 10px">',
-            f'<summary style="cursor:pointer"><strong>{place}</strong>: '
+            f'<summary style="cursor:pointer"><strong>{_text(place)}</strong>: '
             f"{escape(one['label'])}</summary>",
             *_question(one.get("prediction") if number else None),
             *_frame(one["views"][viewer]),
@@ -74,29 +80,38 @@ def save_html(
     viewer: str | None = None,
     theme: str = "",
     labels: dict[str, str] | None = None,
+    languages: Sequence[str] = (),
 ) -> Path:
     """Write the table into one HTML file that needs no server and asks for nothing.
 
-    Without JavaScript the file shows the storyboard. Gives the path back.
+    Without JavaScript the file shows the storyboard. It speaks the language that is
+    set; with ``languages`` it carries these, and has a menu to choose from. Gives the
+    path back.
 
     Raises:
-        InvalidText: for what is not a payload, or a viewer that it does not have.
+        InvalidText: for what is not a payload, a viewer that it does not have, or a
+            language that there is not.
     """
     check(payload)
     viewer = seen_as(payload, viewer)
+    shorts = list(dict.fromkeys([language(), *map(known, languages)]))
+    story = {"payload": payload, "labels": LABELS | (labels or {})}
     model = {
-        "payload": payload,
+        **translated(story),
         "step": step,
         "viewer": viewer,
         "presenting": False,
-        "labels": LABELS | (labels or {}),
         "theme": theme,
         "answers": {},
         "branch": -1,
         "playable": False,
+        "language": language(),
     }
+    if len(shorts) > 1:
+        model |= spoken(story, shorts)
     parts = {
-        "title": escape(payload["title"]),
+        "language": language(),
+        "title": _text(payload["title"]),
         "css": (HERE / "table.css").read_text("utf-8"),
         "story": storyboard(payload, step, viewer),
         "data": embedded(model),
@@ -107,6 +122,33 @@ def save_html(
     path = Path(path)
     path.write_text(page, "utf-8")
     return path
+
+
+def spoken(story: dict[str, Any], shorts: Sequence[str]) -> dict[str, Any]:
+    """A story with each of its sentences once in each language, for a page by itself.
+
+    Where a sentence stood, the story has its place in the lists of ``texts``.
+
+    >>> made = spoken({"payload": [say("face down"), "Willbender"]}, ["en", "it"])
+    >>> made["story"], made["texts"]["it"]
+    ({'payload': [{'$': 0}, 'Willbender']}, ['a faccia in giù'])
+    """
+    places: dict[tuple[str, ...], int] = {}
+
+    def marked(value: Any) -> Any:
+        if isinstance(value, Said):
+            said = tuple(str(translated(value, short)) for short in shorts)
+            if len(set(said)) == 1:
+                return said[0]
+            return {"$": places.setdefault(said, len(places))}
+        if isinstance(value, dict):
+            return {key: marked(one) for key, one in value.items()}
+        return [marked(one) for one in value] if isinstance(value, list) else value
+
+    made = marked(story)
+    texts = {short: [said[n] for said in places] for n, short in enumerate(shorts)}
+    names = [[short, LANGUAGES[short]] for short in LANGUAGES if short in shorts]
+    return {"story": made, "texts": texts, "languages": names}
 
 
 def check(payload: Payload) -> None:
@@ -192,25 +234,30 @@ def _frame(frame: dict[str, Any]) -> list[str]:
     turn = frame["turn"]
     names = {player["id"]: player["name"] for player in frame["players"]}
     active = names.get(turn["active"], turn["active"])
-    now = f"Turn {turn['number']}, {active}: {turn['step']}."
+    now = say(
+        "Turn {n}, {name}: {step}", n=turn["number"], name=active, step=turn["step"]
+    )
+    now += "."
     if turn.get("priority"):
-        now += f" {names.get(turn['priority'], turn['priority'])} has priority."
+        who = names.get(turn["priority"], turn["priority"])
+        now += " " + say("{name} has priority", name=who) + "."
     lines = [
         f"{escape(said['text'])}{_rules([said['rule']])}" for said in frame["said"]
     ]
     parts = [f'<p style="margin:6px 0">{"<br>".join(lines)}</p>'] if lines else []
-    parts.append(f'<p style="margin:6px 0">{escape(now)}</p>')
+    parts.append(f'<p style="margin:6px 0">{_text(now)}</p>')
     choice = frame.get("choice")
     if choice:
         who = names.get(choice["player"], choice["player"])
+        must = say("{who} must choose:", who=who)
         parts.append(
-            f'<p style="margin:6px 0"><strong>{escape(who)} must choose:</strong> '
+            f'<p style="margin:6px 0"><strong>{_text(must)}</strong> '
             f"{escape(choice['prompt'])}{_rules([choice['rule']])}</p>"
         )
     if frame["stack"]:
         parts += _table(
-            "Stack, top first",
-            ["What", "What it will do"],
+            say("Stack, top first"),
+            [say_as("head", "What"), say_as("head", "What it will do")],
             [
                 ([spell(card, names), _does(card)], card.get("face_down", False))
                 for card in frame["stack"]
@@ -224,7 +271,7 @@ def _frame(frame: dict[str, Any]) -> list[str]:
 def _player(player: dict[str, Any]) -> list[str]:
     parts = _table(
         f"{player['name']}: {summary(player)}",
-        ["#", "Permanent", "P/T", "State"],
+        ["#", say_as("head", "Permanent"), say("P/T"), say_as("head", "State")],
         [
             ([row.handle, row.face, row.pt, row.marks], row.down)
             for row in rows(player["permanents"])
@@ -233,8 +280,7 @@ def _player(player: dict[str, Any]) -> list[str]:
     for zone, cards in zones(player):
         shown = ", ".join(face(card) for card in cards)
         parts.append(
-            f'<p style="margin:0 0 8px 0">{escape(zone.capitalize())}: '
-            f"{escape(shown)}</p>"
+            f'<p style="margin:0 0 8px 0">{_text(capital(zone))}: {escape(shown)}</p>'
         )
     return parts
 
@@ -243,9 +289,11 @@ def _table(
     caption: str, heads: Sequence[str], body: Iterable[tuple[list[str], bool]]
 ) -> list[str]:
     """A real table: a caption, column heads, and the second column as row head."""
-    head = "".join(f'<th scope="col" style="{_CELL}">{text}</th>' for text in heads)
+    head = "".join(
+        f'<th scope="col" style="{_CELL}">{_text(text)}</th>' for text in heads
+    )
     lines = [f'<table style="{_TABLE}">', f'<caption style="{_CAPTION}">']
-    lines[-1] += f"{escape(caption)}</caption>"
+    lines[-1] += f"{_text(caption)}</caption>"
     lines.append(f"<thead><tr>{head}</tr></thead>")
     lines.append("<tbody>")
     named = 1 if heads[0] == "#" else 0
@@ -262,8 +310,9 @@ def _table(
             done.append(f'{start} style="{style}">{escape(text)}</{end}>')
         lines.append(f"<tr>{''.join(done)}</tr>")
     if not count:
+        none = say("no permanents")
         lines.append(
-            f'<tr><td colspan="{len(heads)}" style="{_CELL}">no permanents</td></tr>'
+            f'<tr><td colspan="{len(heads)}" style="{_CELL}">{_text(none)}</td></tr>'
         )
     lines.append("</tbody></table>")
     return lines
@@ -272,13 +321,14 @@ def _table(
 def _question(prediction: dict[str, Any] | None) -> list[str]:
     if not prediction:
         return []
-    right = prediction["answer"]
+    right, heading = prediction["answer"], say("The answer")
     options = "".join(f"<li>{escape(text)}</li>" for text in prediction["options"])
     return [
         '<p style="margin:6px 0">'
         f"<strong>{escape(prediction['question'])}</strong></p>",
         f'<ul style="margin:4px 0">{options}</ul>',
-        '<details><summary style="cursor:pointer">The answer</summary>'
+        '<details><summary style="cursor:pointer">'
+        f"{_text(heading)}</summary>"
         f'<p style="margin:4px 0">{escape(prediction["options"][right])} - '
         f"{escape(prediction['why'][right])}{_rules([prediction['rule']])}</p>"
         "</details>",
@@ -288,6 +338,11 @@ def _question(prediction: dict[str, Any] | None) -> list[str]:
 def _does(card: dict[str, Any]) -> str:
     text = card.get("text") or ""
     return text if isinstance(text, str) else "; ".join(text)
+
+
+def _text(text: str) -> str:
+    """A text in the language of the page, for HTML."""
+    return escape(str(translated(text)))
 
 
 def _rules(rules: Iterable[str]) -> str:
@@ -313,12 +368,28 @@ def script(start: str) -> str:
 # What a notebook would give: a model with get, set, on, off, save_changes and send.
 _STAND_IN = """
 function put(values, el) {
+  const filled = (value, texts) => {
+    if (value === null || typeof value !== "object") return value;
+    if (Array.isArray(value)) return value.map((one) => filled(one, texts));
+    if ("$" in value) return texts[value.$];
+    const pairs = Object.entries(value).map(([key, one]) => [key, filled(one, texts)]);
+    return Object.fromEntries(pairs);
+  };
+  const speak = () => {
+    Object.assign(values, filled(values.story, values.texts[values.language]));
+    document.documentElement.lang = values.language;
+  };
+  if (values.texts) speak();
   const heard = new Map();
   const model = {
     get: (key) => values[key],
     set(key, value) {
       if (values[key] === value) return;
       values[key] = value;
+      if (key === "language" && values.texts) {
+        speak();
+        for (const one of heard.get("change:payload") || []) one();
+      }
       for (const one of heard.get(`change:${key}`) || []) one();
     },
     on: (event, one) => heard.set(event, [...(heard.get(event) || []), one]),
@@ -348,7 +419,7 @@ def embedded(values: dict[str, Any]) -> str:
 
 
 _PAGE = """<!doctype html>
-<html lang="en">
+<html lang="@language@">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -11,6 +11,7 @@ LABELS: dict[str, Said] = {
     "table_of": say("Table: {title}"),
     "board": say("The battlefield, the players and the stack"),
     "controls": say("Steps"),
+    "language": say("Language"),
     "see_as": say("See the table as"),
     "first": say_as("button", "Start"),
     "back": say("\u2190 Back"),

@@ -16,7 +16,10 @@ from morphlab.engine.errors import InvalidText
 from morphlab.engine.knowledge import JUDGE, Reference, Viewer, card_name, find, knows
 from morphlab.engine.objects import GameObject
 from morphlab.engine.record import Record, record
+from morphlab.engine.said import said_row, say
 from morphlab.engine.state import Position, State
+from morphlab.engine.vocabulary import game_word, type_words
+from morphlab.languages import translated
 from morphlab.scenarios import notation
 from morphlab.show.phrases import cost
 from morphlab.show.picture import columns
@@ -31,7 +34,7 @@ _WORDS = {
     "type": "types",
     "ability": "abilities",
 }
-_HEAD = ("layer", "from", "gives", "P/T", "rule")
+_HEAD = (say("layer"), say("from"), say("gives"), say("P/T"), say("rule"))
 _EDGE = "1px solid #8a8f98"
 _CELL = f"text-align:left;vertical-align:top;padding:3px 6px;border:{_EDGE}"
 
@@ -61,8 +64,9 @@ class Why(Record):
     ways: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        lines = [self.title, *columns([_HEAD, *self._cells()])]
-        return "\n".join([*lines, *self._look_ahead()])
+        cells = translated([_HEAD, *self._cells()])
+        lines = [translated(self.title), *columns(cells)]
+        return "\n".join([*lines, *translated(self._look_ahead())])
 
     def _cells(self) -> list[tuple[str, ...]]:
         return [(r.layer, r.source, r.what, r.pt, r.rule) for r in self.rows]
@@ -70,14 +74,17 @@ class Why(Record):
     def _look_ahead(self) -> list[str]:
         if not self.would_be:
             return []
-        ways = " or ".join(self.ways) or "none"
-        return [f"If it were face up: {self.would_be}", f"Ways up: {ways}"]
+        ways = said_row(self.ways, " " + say("or") + " ") or say("none")
+        return [
+            say("If it were face up: {what}", what=self.would_be),
+            say("Ways up: {ways}", ways=ways),
+        ]
 
     def __repr__(self) -> str:
         return f"<Why {self.title!r}, {len(self.rows)} rows>"
 
     def _repr_html_(self) -> str:
-        ahead = "<br>".join(escape(line) for line in self._look_ahead())
+        ahead = "<br>".join(_text(line) for line in self._look_ahead())
         # Four columns, as a small page has no room for a fifth.
         cells: list[tuple[str, ...]] = [
             (r.layer, _with(r.source, r.rule), r.what, r.pt) for r in self.rows
@@ -116,10 +123,16 @@ class WhyNot(Record):
 
     def __str__(self) -> str:
         if self.legal:
-            return f"{self.action}: it is legal now"
-        lines = [f"{self.action}: not now", f"  because {self.why} ({self.rule})"]
+            legal = translated(say("it is legal now"))
+            return f"{self.action}: {legal}"
+        not_now, because = say("not now"), say("because {why}", why=self.why)
+        lines = [
+            f"{self.action}: {translated(not_now)}",
+            f"  {translated(because)} ({self.rule})",
+        ]
         if self.needed:
-            lines.append(f"  needed: {self.needed}")
+            needed = say("needed: {what}", what=self.needed)
+            lines.append(f"  {translated(needed)}")
         return "\n".join(lines)
 
     def __repr__(self) -> str:
@@ -127,13 +140,13 @@ class WhyNot(Record):
 
     def _repr_html_(self) -> str:
         body: list[tuple[str, ...]] = [
-            ("may it be done now?", "yes" if self.legal else "no")
+            (say("may it be done now?"), say("yes") if self.legal else say("no"))
         ]
         if not self.legal:
-            body += [("because", self.why), ("rule", self.rule)]
+            body += [(say("because"), self.why), (say("rule"), self.rule)]
         if self.needed:
-            body.append(("needed", self.needed))
-        return _html(self.action, ("question", "answer"), body)
+            body.append((say("needed"), self.needed))
+        return _html(self.action, (say("question"), say("answer")), body)
 
 
 def why(
@@ -173,19 +186,30 @@ def why(
     if obj.face_down is None or not known or obj.zone != "battlefield":
         return Why(title, rows)
     up = layers.as_if_face_up(state, obj)
-    ways = tuple(f"{cost(w.cost)} ({w.kind})" for w in facedown.ways_up(state, obj))
+    ways = tuple(
+        said_row([cost(way.cost), " (", game_word(way.kind), ")"])
+        for way in facedown.ways_up(state, obj)
+    )
     return Why(title, rows, _would_be(up, obj), ways)
 
 
 def _title(obj: GameObject, now: Characteristics, aspect: str) -> str:
-    called = obj.handle or "it"
+    called = obj.handle or say("it")
+    if aspect == "name":
+        return say("Why does {thing} have this name?", thing=called)
     if aspect and aspect != "power and toughness":
-        return f"Why does {called} have these {aspect}?".replace(
-            "these name", "this name"
-        )
+        what = _ASPECTS[aspect]
+        return say("Why does {thing} have these {aspect}?", thing=called, aspect=what)
     if now.pt:
-        return f"Why is {called} a {now.pt}?"
-    return f"Why is {called} what it is?"
+        return say("Why is {thing} a {pt}?", thing=called, pt=now.pt)
+    return say("Why is {thing} what it is?", thing=called)
+
+
+_ASPECTS = {
+    "colors": say("colors"),
+    "types": say("types"),
+    "abilities": say("abilities"),
+}
 
 
 def _rows(
@@ -195,7 +219,9 @@ def _rows(
     before: Characteristics | None = None
     for step in layers.explain(state, obj):
         if not known and step.layer in ("printed", "1a"):
-            rows = [Row("printed", "the card", "not yours to see", "708.5", "?")]
+            rows = [
+                Row("printed", say("the card"), say("not yours to see"), "708.5", "?")
+            ]
             continue
         first = step.layer in ("printed", "1a", "1b")
         same = before is not None and _part(before, aspect) == _part(step.after, aspect)
@@ -220,15 +246,15 @@ def _part(now: Characteristics, aspect: str) -> object:
 
 def _values(now: Characteristics) -> str:
     said = [describe(ability) for ability in now.abilities]
-    head = f"{now.pt} {now.type_line}".strip()
-    return ", ".join(word for word in (head, *said) if word)
+    head = said_row([w for w in (now.pt, type_words(now.type_line)) if w], " ")
+    return said_row([word for word in (head, *said) if word], ", ")
 
 
 def _would_be(up: Characteristics, obj: GameObject) -> str:
-    name = up.name or (card_name(obj.card) if obj.card is not None else "no name")
+    name = up.name or (card_name(obj.card) if obj.card is not None else say("no name"))
     said = [describe(a) for a in up.abilities if getattr(a, "name", "") not in _WAYS]
-    head = " ".join(word for word in (name, up.pt or up.type_line) if word)
-    return ", ".join([head, *said])
+    head = said_row([w for w in (name, up.pt or type_words(up.type_line)) if w], " ")
+    return said_row([head, *said], ", ")
 
 
 _WAYS = ("morph", "megamorph", "disguise")
@@ -258,45 +284,49 @@ def why_not(state: State, action: Action | str) -> WhyNot:
 
 # What a player would need, by the rule that refuses.
 NEEDED = {
-    "101.2": "the effect that forbids it has to end",
-    "104.1": "a game that is still going on",
-    "107.5": "an untapped permanent",
-    "116.2a": "a main phase of your own turn, an empty stack and priority",
-    "117.1": "priority",
-    "117.1a": "a main phase of your own turn with an empty stack, or flash",
-    "118.3": "enough mana, or all that the cost asks for",
-    "119.4": "as much life as the cost asks for",
-    "302.6": "control of it since your turn began, or haste",
-    "305.2": "a turn in which you have not played a land",
-    "601.2c": "a legal target",
-    "601.3": "a rule or effect that lets you cast it from where it is",
-    "602.2": "control of its source",
-    "602.2b": "a legal target",
-    "701.40b": "a creature card with a mana cost, or one with morph or disguise",
-    "701.40g": "nothing helps: such a card is revealed and stays face down",
-    "701.58b": "a creature card with a mana cost, or one with morph or disguise",
-    "701.58g": "nothing helps: such a card is revealed and stays face down",
-    "702.37d": "a card with that ability printed on it",
-    "702.37e": "control of a permanent that would have a morph cost face up",
-    "702.61b": "the spell with split second has to leave the stack first",
-    "702.168c": "a card with that ability printed on it",
-    "708.7": "a face-down permanent",
+    "101.2": say("the effect that forbids it has to end"),
+    "104.1": say("a game that is still going on"),
+    "107.5": say("an untapped permanent"),
+    "116.2a": say("a main phase of your own turn, an empty stack and priority"),
+    "117.1": say("priority"),
+    "117.1a": say("a main phase of your own turn with an empty stack, or flash"),
+    "118.3": say("enough mana, or all that the cost asks for"),
+    "119.4": say("as much life as the cost asks for"),
+    "302.6": say("control of it since your turn began, or haste"),
+    "305.2": say("a turn in which you have not played a land"),
+    "601.2c": say("a legal target"),
+    "601.3": say("a rule or effect that lets you cast it from where it is"),
+    "602.2": say("control of its source"),
+    "602.2b": say("a legal target"),
+    "701.40b": say("a creature card with a mana cost, or one with morph or disguise"),
+    "701.40g": say("nothing helps: such a card is revealed and stays face down"),
+    "701.58b": say("a creature card with a mana cost, or one with morph or disguise"),
+    "701.58g": say("nothing helps: such a card is revealed and stays face down"),
+    "702.37d": say("a card with that ability printed on it"),
+    "702.37e": say("control of a permanent that would have a morph cost face up"),
+    "702.61b": say("the spell with split second has to leave the stack first"),
+    "702.168c": say("a card with that ability printed on it"),
+    "708.7": say("a face-down permanent"),
 }
 
 
 def _with(text: str, rule: str) -> str:
-    return f"{text} ({rule})" if rule else text
+    return text + f" ({rule})" if rule else text
+
+
+def _text(text: str) -> str:
+    return escape(str(translated(text)))
 
 
 def _html(caption: str, head: tuple[str, ...], body: list[tuple[str, ...]]) -> str:
     """A table with inline styles only, which is what an untrusted notebook keeps."""
-    heads = "".join(f'<th scope="col" style="{_CELL}">{escape(h)}</th>' for h in head)
+    heads = "".join(f'<th scope="col" style="{_CELL}">{_text(h)}</th>' for h in head)
     rows = "".join(
         "<tr>"
         + "".join(
-            f'<th scope="row" style="{_CELL}">{escape(text)}</th>'
+            f'<th scope="row" style="{_CELL}">{_text(text)}</th>'
             if not place
-            else f'<td style="{_CELL}">{escape(text)}</td>'
+            else f'<td style="{_CELL}">{_text(text)}</td>'
             for place, text in enumerate(row)
         )
         + "</tr>"
@@ -304,6 +334,6 @@ def _html(caption: str, head: tuple[str, ...], body: list[tuple[str, ...]]) -> s
     )
     return (
         '<table style="border-collapse:collapse">'
-        f'<caption style="text-align:left;font-weight:bold">{escape(caption)}</caption>'
+        f'<caption style="text-align:left;font-weight:bold">{_text(caption)}</caption>'
         f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
     )

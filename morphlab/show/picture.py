@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from morphlab.engine.said import said_row, say
+from morphlab.languages import translated
+
 Frame = dict[str, Any]
 Card = dict[str, Any]
 
@@ -28,27 +31,31 @@ def picture(frame: Frame) -> str:
     """
     turn = frame["turn"]
     names = {player["id"]: player["name"] for player in frame["players"]}
-    head = (
-        f"Turn {turn['number']}, {names.get(turn['active'], turn['active'])}: "
-        f"{turn['step']}"
+    head = say(
+        "Turn {n}, {name}: {step}",
+        n=turn["number"],
+        name=names.get(turn["active"], turn["active"]),
+        step=turn["step"],
     )
     if turn.get("priority"):
         who = names.get(turn["priority"], turn["priority"])
-        head += f" ({who} has priority)"
-    lines = [head]
+        head += say(" ({name} has priority)", name=who)
+    lines = [translated(head)]
     first, *others = frame["players"] or [None]
     for player in others:
         lines += _seat(player)
     if frame["stack"]:
-        lines.append("  Stack, top first")
+        lines.append("  " + translated(say("Stack, top first")))
         lines += [f"    {spell(card, names)}" for card in frame["stack"]]
     if first:
         lines += _seat(first)
     choice = frame.get("choice")
     if choice:
         who = names.get(choice["player"], choice["player"])
-        lines.append(f"{who} must choose: {choice['prompt']}{_rule(choice['rule'])}")
-    lines += [f"> {said['text']}{_rule(said['rule'])}" for said in frame["said"]]
+        must = say("{name} must choose: {what}", name=who, what=choice["prompt"])
+        lines.append(translated(must) + _rule(choice["rule"]))
+    for said in frame["said"]:
+        lines.append("> " + translated(said["text"]) + _rule(said["rule"]))
     return "\n".join(lines)
 
 
@@ -71,12 +78,14 @@ def face(card: Card) -> str:
     'face down (morph): Exalted Angel, you may look'
     """
     if not card.get("face_down"):
-        return card.get("name") or "an unknown card"
-    text = f"face down ({card['cause']})" if card.get("cause") else "face down"
+        return str(translated(card.get("name") or say("an unknown card")))
+    text = say("face down")
+    if card.get("cause"):
+        text = say("face down ({cause})", cause=card["cause"])
     if card.get("known"):
         known = [card["known"], card.get("known_how")]
-        text += f": {', '.join(part for part in known if part)}"
-    return text
+        text += ": " + said_row([part for part in known if part], ", ")
+    return str(translated(text))
 
 
 def marks(card: Card) -> list[str]:
@@ -88,19 +97,19 @@ def marks(card: Card) -> list[str]:
     blocking = card.get("blocking")
     attached = card.get("attached_to")
     found: list[str | bool | None] = [
-        card.get("attacking") and "attacks",
-        blocking and f"blocks {blocking}",
-        card.get("tapped") and "tapped",
-        card.get("sick") and "summoning sick",
-        card.get("damage") and f"damage {card['damage']}",
-        *[f"{number} {kind}" for kind, number in card.get("counters") or []],
-        attached and f"on {attached}",
-        card.get("token") and "token",
-        card.get("copy") and "copy",
+        card.get("attacking") and say("attacks"),
+        blocking and say("blocks {card}", card=blocking),
+        card.get("tapped") and say("tapped"),
+        card.get("sick") and say("summoning sick"),
+        card.get("damage") and say("damage {n}", n=card["damage"]),
+        *[f"{number} " + kind for kind, number in card.get("counters") or []],
+        attached and say("on {card}", card=attached),
+        card.get("token") and say("token"),
+        card.get("copy") and say("copy"),
         *(card.get("marks") or []),
-        *[f"just now: {change}" for change in card.get("changed") or []],
+        *[say("just now: {what}", what=one) for one in card.get("changed") or []],
     ]
-    return [text for text in found if isinstance(text, str) and text]
+    return [str(translated(text)) for text in found if text]
 
 
 def rows(permanents: Iterable[Card]) -> list[Row]:
@@ -123,9 +132,10 @@ def rows(permanents: Iterable[Card]) -> list[Row]:
     for name, group in lands.items():
         tapped = sum(bool(card.get("tapped")) for card in group)
         new = sorted({change for card in group for change in card.get("changed") or []})
-        notes = [f"{tapped} tapped"] if tapped else []
-        notes += [f"just now: {change}" for change in new]
-        result.append(Row("", f"{name} x{len(group)}", "", ", ".join(notes)))
+        notes = [say("{n} tapped", n=tapped)] if tapped else []
+        notes += [say("just now: {what}", what=change) for change in new]
+        told = ", ".join(translated(notes))
+        result.append(Row("", f"{name} x{len(group)}", "", told))
     return result
 
 
@@ -150,26 +160,26 @@ def summary(player: dict[str, Any]) -> str:
     '20 life, hand 1, library 53, graveyard 0, exile 0, has lost'
     """
     parts = [
-        f"{player['life']} life",
-        f"mana {player['pool']}" if player.get("pool") else "",
-        f"hand {player['hand']['count']}",
-        f"library {player['library']['count']}",
-        f"graveyard {len(player['graveyard'])}",
-        f"exile {len(player['exile'])}",
-        "has lost" if player.get("lost") else "",
+        say("{n} life", n=player["life"]),
+        say("mana {pool}", pool=player["pool"]) if player.get("pool") else "",
+        say("hand {n}", n=player["hand"]["count"]),
+        say("library {n}", n=player["library"]["count"]),
+        say("graveyard {n}", n=len(player["graveyard"])),
+        say("exile {n}", n=len(player["exile"])),
+        say("has lost") if player.get("lost") else "",
     ]
-    return ", ".join(part for part in parts if part)
+    return ", ".join(translated([part for part in parts if part]))
 
 
 def zones(player: dict[str, Any]) -> list[tuple[str, list[Card]]]:
     """List the cards outside the battlefield that this viewer sees, zone by zone."""
     found = [
-        ("in hand", player["hand"].get("cards", [])),
-        ("seen in the library", player["library"].get("cards", [])),
-        ("graveyard", player["graveyard"]),
-        ("exile", player["exile"]),
+        (say("in hand"), player["hand"].get("cards", [])),
+        (say("seen in the library"), player["library"].get("cards", [])),
+        (say("graveyard"), player["graveyard"]),
+        (say("exile"), player["exile"]),
     ]
-    return [(zone, cards) for zone, cards in found if cards]
+    return [(translated(zone), cards) for zone, cards in found if cards]
 
 
 def spell(card: Card, names: dict[str, str]) -> str:
@@ -178,7 +188,8 @@ def spell(card: Card, names: dict[str, str]) -> str:
     who = names.get(card.get("controller", ""), card.get("controller", ""))
     text = f"{handle}{face(card)} ({who})"
     if card.get("targets"):
-        text += f", targets {', '.join(card['targets'])}"
+        aims = say("targets {cards}", cards=said_row(card["targets"], ", "))
+        text += ", " + translated(aims)
     return text
 
 

@@ -208,6 +208,11 @@ function render({ model, el }) {
 
   const title = div("ml-title");
   const views = h("div", { class: "ml-views", role: "group" });
+  const tongues = h("select", {
+    class: "ml-tongues",
+    data: { key: "language" },
+    onchange: () => set({ language: tongues.value }),
+  });
   const live = h("p", { class: "ml-live", role: "status", "aria-live": "polite" });
   const ask = div("ml-ask");
   const board = h("div", { class: "ml-board", role: "group" });
@@ -243,7 +248,7 @@ function render({ model, el }) {
     "data-lm-suppress-shortcuts": "true",
     onkeydown: keys,
   }, div("ml-page",
-    div("ml-head", title, views),
+    div("ml-head", title, tongues, views),
     controls,
     live,
     div("ml-body", ask, board, side, below),
@@ -707,6 +712,16 @@ function render({ model, el }) {
       }, one.name)));
   }
 
+  function drawLanguage() {
+    const known = model.get("languages") || [];
+    tongues.hidden = known.length < 2;
+    tongues.setAttribute("aria-label", say("language"));
+    const options = known.map(([short, name]) => h("option", { value: short, lang: short }, name));
+    if (tongues.options.length !== known.length) tongues.replaceChildren(...options);
+    tongues.value = model.get("language") || "en";
+    root.lang = model.get("language") || "en";
+  }
+
   function drawControls() {
     const ready = asked(at() + 1) ? "skip" : at() < last() && steps()[at() + 1].prediction
       && !answer(at() + 1).seen ? "see" : "next";
@@ -794,6 +809,7 @@ function render({ model, el }) {
     before = at();
     chosen = explained();
     drawHead();
+    drawLanguage();
     drawControls();
     drawLive();
     drawAsk();
@@ -838,8 +854,8 @@ function render({ model, el }) {
     event.stopPropagation();
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const own = event.target;
-    const choosing = own.type === "radio" || own.type === "range";
-    const pressing = own !== root && own.matches("button, summary, input");
+    const choosing = own.type === "radio" || own.type === "range" || own === tongues;
+    const pressing = own !== root && own.matches("button, summary, input, select");
     const acts = {
       ArrowRight: () => !choosing && go(at() + 1),
       ArrowLeft: () => !choosing && go(at() - 1),
@@ -858,7 +874,7 @@ function render({ model, el }) {
   }
 
   const events = ["payload", "step", "viewer", "presenting", "labels", "theme", "answers",
-    "branch", "playable"].map((trait) => `change:${trait}`);
+    "branch", "playable", "language", "languages"].map((trait) => `change:${trait}`);
   const arrived = () => {
     waiting = false;
     refusal = "";

@@ -7,12 +7,14 @@ drawn: anywidget takes longer to import than the whole engine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from morphlab.engine.errors import InvalidText
+from morphlab.languages import LANGUAGES, known, speaking, translated
+from morphlab.languages import language as current
 from morphlab.show.html import HERE, Payload, check, save_html, seen_as, storyboard
 from morphlab.show.labels import LABELS
 from morphlab.show.picture import picture
@@ -34,6 +36,8 @@ class _Plain:
     answers: dict[str, Any]
     branch: int
     playable: bool
+    language: str
+    languages: list[list[str]]
 
     def __init__(self, **values: Any) -> None:
         self.__dict__.update(values)
@@ -77,6 +81,8 @@ else:
             answers = traitlets.Dict().tag(sync=True)
             branch = traitlets.Int(-1).tag(sync=True)
             playable = traitlets.Bool().tag(sync=True)
+            language = traitlets.Unicode("en").tag(sync=True)
+            languages = traitlets.List().tag(sync=True)
 
             @traitlets.validate("step")
             def _valid_step(self, proposal):
@@ -85,6 +91,14 @@ else:
             @traitlets.validate("viewer")
             def _valid_viewer(self, proposal):
                 return seen_as(self.payload, proposal["value"])
+
+            @traitlets.validate("language")
+            def _valid_language(self, proposal):
+                return known(proposal["value"])
+
+            @traitlets.observe("language")
+            def _language_chosen(self, change):
+                self._speak()
 
             @contextmanager
             def _at_once(self):
@@ -105,7 +119,7 @@ class Table(_Shown):
     that follows when that action is done at that step of the payload that is shown;
     without it the table only shows. `on_back()` is called when a played line is taken
     back. `labels` replaces words of `morphlab.show.labels`. `answers` tells what was
-    predicted.
+    predicted. `language` is the one that is set, if none is given.
 
     Raises:
         InvalidText: for a payload, step, viewer or theme that cannot be.
@@ -128,21 +142,27 @@ class Table(_Shown):
         presenting: bool = False,
         labels: dict[str, str] | None = None,
         theme: str = "",
+        language: str = "",
     ) -> None:
         check(payload)
         if theme not in _THEMES:
             raise InvalidText(f"theme {theme!r}", instead="Use 'light', 'dark' or ''.")
         self._story, self._on_play, self._on_back = payload, on_play, on_back
+        # What is shown is said in the language of the table; these are not yet.
+        self._said, self._labels = payload, LABELS | (labels or {})
+        short = known(language or current())
         super().__init__(
-            payload=payload,
+            payload=translated(payload, short),
             step=step_of(payload, step),
             viewer=seen_as(payload, viewer),
             presenting=presenting,
-            labels=LABELS | (labels or {}),
+            labels=translated(self._labels, short),
             theme=theme,
             answers={},
             branch=-1,
             playable=on_play is not None,
+            language=short,
+            languages=[list(pair) for pair in LANGUAGES.items()],
         )
         self.on_msg(self._hear)
 
@@ -178,6 +198,20 @@ class Table(_Shown):
         left = step if self.branch < 0 else min(self.branch, step)
         self._show(new, min(step + 1, len(new["steps"]) - 1), left)
 
+    def speak(self, language: str) -> None:
+        """Show the table in another language, as its menu does.
+
+        Raises:
+            InvalidText: there is no such language.
+        """
+        self.language = known(language)
+        self._speak()
+
+    def _speak(self) -> None:
+        with self._at_once():
+            self.payload = translated(self._said, self.language)
+            self.labels = translated(self._labels, self.language)
+
     def back_to_story(self) -> None:
         """Take the played line back and show the story where it was left."""
         if self.branch < 0:
@@ -186,20 +220,30 @@ class Table(_Shown):
             self._on_back()
         self._show(self._story, self.branch, -1)
 
-    def save_html(self, path: str | Path) -> Path:
-        """Write the table as it stands into one HTML file that works by itself."""
-        return save_html(
-            self.payload,
-            path,
-            step=self.step,
-            viewer=self.viewer,
-            theme=self.theme,
-            labels=self.labels,
-        )
+    def save_html(self, path: str | Path, languages: Sequence[str] = ()) -> Path:
+        """Write the table as it stands into one HTML file that works by itself.
+
+        With ``languages`` the file carries these as well, with a menu.
+
+        Raises:
+            InvalidText: there is no such language.
+        """
+        with speaking(self.language):
+            return save_html(
+                self._said,
+                path,
+                step=self.step,
+                viewer=self.viewer,
+                theme=self.theme,
+                labels=self._labels,
+                languages=languages,
+            )
 
     def _show(self, payload: Payload, step: int, branch: int) -> None:
         with self._at_once():
-            self.payload, self.step, self.branch = payload, step, branch
+            self._said = payload
+            self.payload = translated(payload, self.language)
+            self.step, self.branch = step, branch
 
     def _hear(self, _: object, content: dict[str, Any], buffers: object) -> None:
         """Do what the page asks for. What may not be is answered there, in its line.
@@ -212,7 +256,8 @@ class Table(_Shown):
             elif content.get("type") == "play":
                 self.play(content["step"], content["viewer"], content["text"])
         except Exception as error:
-            self.send({"type": "refused", "text": str(error)})
+            text = translated(str(error), self.language)
+            self.send({"type": "refused", "text": text})
             if not isinstance(error, ValueError):
                 raise
 
@@ -223,13 +268,15 @@ class Table(_Shown):
 
     def __str__(self) -> str:
         label = self.payload["steps"][self.step]["label"]
-        return f"{self!r}\n{label}\n{picture(self.frame)}"
+        with speaking(self.language):
+            return f"{self!r}\n{label}\n{picture(self.frame)}"
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, Any]:
-        return self._widget_bundle() | {
-            "text/plain": str(self),
-            "text/html": storyboard(self.payload, self.step, self.viewer),
-        }
+        with speaking(self.language):
+            return self._widget_bundle() | {
+                "text/plain": str(self),
+                "text/html": storyboard(self._said, self.step, self.viewer),
+            }
 
 
 def step_of(payload: Payload, step: int) -> int:

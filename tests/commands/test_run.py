@@ -200,3 +200,15 @@ def test_a_statement_whose_scenario_fails_is_not_counted(monkeypatch, capsys):
     told = capsys.readouterr()
     assert told.out.endswith("played 0 of 364\n")
     assert "library/05/wrong.toml:8" in told.err
+
+
+def test_a_scenario_is_told_in_another_language(file, capsys):
+    assert commands.main(["run", "toy.toml", "--language", "it"]) == 0
+    assert "a faccia in giù" in capsys.readouterr().out
+    assert commands.main(["run", "toy.toml"]) == 0
+    assert "a faccia in giù" not in capsys.readouterr().out
+
+
+def test_an_unknown_language_is_refused(file, capsys):
+    assert commands.main(["run", "toy.toml", "--language", "de"]) == 2
+    assert "en, it, es, ro" in capsys.readouterr().err
