@@ -51,6 +51,7 @@ EVENTS = (
     "leaves",
     "manifests dread",
     "sacrificed",
+    "some hit player",
     "targeted",
     "to graveyard",
     "turned down",
@@ -94,6 +95,7 @@ RULES = (
     "look",
     "play from",
     "spell cost",
+    "triggers again",
     "top revealed",
     "turn up cost",
 )
@@ -103,20 +105,23 @@ NUMBERS = (
     "count",
     "counters",
     "devotion",
+    "entered face down",
     "hand",
     "life",
     "mana value",
     "names",
     "power",
+    "result",
     "shared types",
     "toughness",
+    "turned up",
     "x",
 )
-CONDITIONS = ("card is", "chosen", "compare", "is", "kicked", "turn")
+CONDITIONS = ("came lately", "card is", "chosen", "compare", "is", "kicked", "turn")
 OPERATORS = ("<", "<=", "=", "!=", ">=", ">")
 DURATIONS = ("end of turn", "ever", "turned down", "your next turn")
 VALUES = ("card name", "color", "nonland card name")
-WITH_COST = (*can.WAYS, "equip", "flashback", "foretell", "kicker", "ward")
+WITH_COST = (*can.WAYS, "echo", "equip", "flashback", "foretell", "kicker", "ward")
 WITH_FILTER = ("enchant", "protection")
 REPLACING = (
     do.Attach,
@@ -160,6 +165,7 @@ WORDS: dict[tuple[type, str], tuple[str, ...]] = {
     (do.LookAndExile, "rest"): ("bottom", "top"),
     (do.AtNext, "step"): STEPS,
     (do.WhenThisTurn, "event"): EVENTS,
+    (do.SkipStep, "step"): STEPS,
 }
 LISTS: dict[tuple[type, str], tuple[str, ...]] = {
     (Filter, "types"): CARD_TYPES,
@@ -431,7 +437,7 @@ def _object(text: str, here: _Here) -> None:
 
 
 def _player(text: str, here: _Here) -> None:
-    if text in ("target", "chosen"):
+    if text == "chosen" or text.split()[0] == "target":
         _answerable(text, here)
         return
     known = ("you", "opponent", "each player", "player", "defending player")
@@ -594,6 +600,11 @@ def _rule(value: can.RuleEffect, here: _Here) -> None:
         raise _Wrong(
             here.at("zone").place, f"{value.kind} and zones do not go together"
         )
+    if bool(value.event) is not (value.kind == "triggers again"):
+        what = f"{value.kind} and events do not go together"
+        raise _Wrong(here.at("event").place, what)
+    if value.event:
+        _word(value.event, EVENTS, here.at("event"))
     if bool(value.amount) is not value.kind.endswith("cost"):
         raise _Wrong(here.at("amount").place, "a cost, and nothing else, has an amount")
 

@@ -21,6 +21,7 @@ from ..engine.effects import (
     Destroy,
     Discard,
     Draw,
+    GainControl,
     GainLife,
     LoseLife,
     PutCounters,
@@ -41,6 +42,7 @@ from .words import (
     TARGET_CREATURE,
     TRAMPLE,
     YOUR_CREATURES,
+    YOURS,
     activated,
     dies,
     disguise,
@@ -69,6 +71,27 @@ YOUR_SPELL_CARDS = Number(
 )
 
 CARDS: tuple[Card, ...] = (
+    card(
+        "Coveted Falcon",
+        "{1}{U}{U}",
+        "Artifact Creature - Bird",
+        "1/4",
+        FLYING,
+        when(
+            When("attacks"),
+            GainControl(until="ever"),
+            target=Target(Filter(owner="you", controller="opponent")),
+        ),
+        turned_up(
+            GainControl("target 2", "target 1", "ever"),
+            Draw(Number("result")),
+            target=(
+                Target(player="opponent"),
+                Target(YOURS, least=0, most=Number("count", YOURS)),
+            ),
+        ),
+        disguise("{1}{U}"),
+    ),
     card(
         "Alley Assailant",
         "{2}{B}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..engine.abilities import Instead, Keyword, ManaAbility
-from ..engine.card import Card, card
+from ..engine.card import Card, card, double_faced
 from ..engine.characteristics import BASIC_LAND_TYPES
 from ..engine.effects import GainLife, ReturnToHand, Tap
 from ..engine.selectors import CostPart, Filter, Target, mana
@@ -38,6 +38,11 @@ CARDS: tuple[Card, ...] = (
         "1/1",
         ManaAbility(("{G}",)),
         colors="G",
+    ),
+    double_faced(
+        card("Hengegate Pathway", "", "Land", "", ManaAbility(("{W}",))),
+        card("Mistgate Pathway", "", "Land", "", ManaAbility(("{U}",))),
+        "modal",
     ),
     card(
         "Haven of the Spirit Dragon",

@@ -254,6 +254,13 @@ CARDS: tuple[Card, ...] = (
         ),
     ),
     card(
+        "Valgavoth's Onslaught",
+        "{X}{X}{G}",
+        "Sorcery",
+        "",
+        spell(ManifestDread(count=X), PutCounters(count=X, what="result")),
+    ),
+    card(
         "Whisperwood Elemental",
         "{3}{G}{G}",
         "Creature - Elemental",

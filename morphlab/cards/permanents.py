@@ -44,7 +44,7 @@ from ..engine.effects import (
 )
 from ..engine.selectors import Condition, CostPart, Filter, Number, Target, mana
 from .lands import ANY_COLOR
-from .tokens import BEAST, CLERIC, ZOMBIE
+from .tokens import BEAST, CLERIC, GOBLIN, ZOMBIE
 from .words import (
     ANY_TARGET,
     CREATURE,
@@ -292,6 +292,35 @@ CREATURES: tuple[Card, ...] = (
         "3/4",
         FLYING,
         RuleEffect("cant activate", Filter(types=("creature",), controller="opponent")),
+    ),
+    card(
+        "Dragonlord Kolaghan",
+        "{4}{B}{R}",
+        "Legendary Creature - Elder Dragon",
+        "6/5",
+        FLYING,
+        HASTE,
+        Static((gain("haste"),), YOUR_CREATURES.changed(other=True)),
+        when(
+            When(
+                "cast",
+                Filter(
+                    zone="stack",
+                    any_type=("creature", "planeswalker"),
+                    named_in_graveyard=True,
+                ),
+                "opponent",
+            ),
+            LoseLife(10, "player"),
+        ),
+    ),
+    card(
+        "Mogg War Marshal",
+        "{1}{R}",
+        "Creature - Goblin Warrior",
+        "1/1",
+        Keyword("echo", mana("{1}{R}")),
+        when((When("enters"), When("dies")), CreateTokens(GOBLIN)),
     ),
     card(
         "Iona, Shield of Emeria",

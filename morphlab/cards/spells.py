@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..engine.abilities import Keyword, SpellAbility
-from ..engine.card import Card, card
+from ..engine.abilities import Instead, Keyword, ManaAbility, SpellAbility
+from ..engine.card import Card, card, double_faced
 from ..engine.effects import (
     AtNext,
     BecomeCopy,
@@ -27,6 +27,7 @@ from ..engine.effects import (
     Search,
     SearchSame,
     Shuffle,
+    Tap,
     UnlessPays,
     Untap,
 )
@@ -322,6 +323,36 @@ CHANGES: tuple[Card, ...] = (
             Draw(),
             target=TARGET_CREATURE,
         ),
+    ),
+    card(
+        "Turn Against",
+        "{4}{R}",
+        "Instant",
+        "",
+        spell(
+            GainControl(),
+            Untap(),
+            this_turn("target", gain("haste")),
+            target=TARGET_CREATURE,
+        ),
+    ),
+    double_faced(
+        card(
+            "Bala Ged Recovery",
+            "{2}{G}",
+            "Sorcery",
+            "",
+            spell(ReturnToHand(), target=Target(Filter(zone="graveyard", owner="you"))),
+        ),
+        card(
+            "Bala Ged Sanctuary",
+            "",
+            "Land",
+            "",
+            Instead("enters", (Tap("this"),)),
+            ManaAbility(("{G}",)),
+        ),
+        "modal",
     ),
     card(
         "Cytoshape",

@@ -5,16 +5,21 @@ from __future__ import annotations
 from ..engine.abilities import Keyword, RuleEffect, Static, Triggered, When
 from ..engine.card import Card, card
 from ..engine.effects import (
+    AddRule,
     DealDamage,
     Destroy,
+    Discard,
     Draw,
+    If,
     Look,
     May,
     PutCounters,
+    PutOntoBattlefield,
     ReturnToHand,
     Search,
+    TurnFaceUp,
 )
-from ..engine.selectors import Condition, Filter, Target, mana
+from ..engine.selectors import Condition, Filter, Number, Target, mana
 from .words import (
     ANY_TARGET,
     BASIC_LAND_CARD,
@@ -23,16 +28,21 @@ from .words import (
     FACE_DOWN_SPELL,
     FLYING,
     REACH,
+    TAP,
+    YOUR_CREATURES,
     YOUR_FACE_DOWN,
     YOURS,
     activated,
     effect,
+    gain,
     grow,
     this_turn,
     when,
 )
 
 ANY_TURNED_UP = When("turned up", Filter())
+NONE_ENTERED_DOWN = Condition("compare", Number("entered face down"), "=", 0)
+NONE_TURNED_UP = Condition("compare", Number("turned up"), "=", 0)
 YOURS_TURNED_UP = When("turned up", YOURS)
 
 CARDS: tuple[Card, ...] = (
@@ -115,6 +125,27 @@ CARDS: tuple[Card, ...] = (
         ),
     ),
     card(
+        "Oblivious Bookworm",
+        "{G}{U}",
+        "Creature - Human Wizard",
+        "2/3",
+        when(
+            When("begins", who="you", step="end"),
+            May((Draw(), If(NONE_ENTERED_DOWN, (If(NONE_TURNED_UP, (Discard(),)),)))),
+        ),
+    ),
+    card(
+        "Panoptic Projektor",
+        "{4}",
+        "Artifact",
+        "",
+        activated(
+            mana("", TAP),
+            AddRule(RuleEffect("spell cost", FACE_DOWN_SPELL, "you", -3, once=True)),
+        ),
+        RuleEffect("triggers again", YOURS, event="turned up"),
+    ),
+    card(
         "Paranormal Analyst",
         "{1}{U}",
         "Creature - Human Detective",
@@ -172,6 +203,28 @@ CARDS: tuple[Card, ...] = (
             (YOURS_TURNED_UP,),
             effect(this_turn("event", grow(2, 2))),
             Condition("is", what="event", fits=CREATURE),
+        ),
+    ),
+    card(
+        "Yarus, Roar of the Old Gods",
+        "{2}{R}{G}",
+        "Legendary Creature - Centaur Druid",
+        "4/4",
+        Static((gain("haste"),), YOUR_CREATURES.changed(other=True)),
+        when(When("some hit player", YOUR_FACE_DOWN), Draw()),
+        when(
+            When("dies", YOUR_FACE_DOWN),
+            If(
+                Condition(
+                    "card is",
+                    what="event",
+                    fits=Filter(zone="any", not_types=("instant", "sorcery")),
+                ),
+                (
+                    PutOntoBattlefield("event", "owner", face_down=True),
+                    TurnFaceUp("result"),
+                ),
+            ),
         ),
     ),
 )

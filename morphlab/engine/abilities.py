@@ -46,6 +46,7 @@ KEYWORDS = {
     "hidden agenda": "702.106",
     "kicker": "702.33",
     "split second": "702.61",
+    "echo": "702.30",
     "vanishing": "702.63",
     "prowess": "702.108",
     "menace": "702.111",
@@ -150,7 +151,9 @@ class RuleEffect(Record):
     tapped``; ``what`` filters the objects it speaks of; ``who`` the players (``you``,
     ``opponent``, ``any``); ``amount`` is added to a cost; ``names`` says that the
     chosen card name must match, ``color`` the chosen color; ``first`` limits it to the
-    first such spell each turn, ``after`` to those after so many spells of that player.
+    first such spell each turn, ``once`` to the next one, ``after`` to those after so
+    many spells of that player. ``triggers again`` makes triggered abilities of ``what``
+    trigger once more when ``event`` made them trigger.
 
     >>> RuleEffect("spell cost", Filter(face_down=True), who="you", amount=-1)
     RuleEffect(kind='spell cost', what=Filter(face_down=True), who='you', amount=-1)
@@ -164,7 +167,9 @@ class RuleEffect(Record):
     names: bool = False
     color: bool = False
     first: bool = False
+    once: bool = False
     after: int = 0
+    event: str = ""
     condition: Condition | None = None
 
 
@@ -247,6 +252,20 @@ def vanishing_triggers() -> tuple[Triggered, ...]:
     )
 
 
+def echo_trigger(cost: Cost) -> Triggered:
+    """Write echo as the triggered ability that it is (702.30a).
+
+    >>> from morphlab.engine.selectors import mana
+    >>> echo_trigger(mana("{2}")).condition.kind
+    'came lately'
+    """
+    return Triggered(
+        (When("begins", who="you", step="upkeep"),),
+        Effect((UnlessPays(cost, (Sacrifice("this"),), "you"),)),
+        Condition("came lately"),
+    )
+
+
 def prowess_trigger() -> Triggered:
     """Write prowess as the triggered ability that it is (702.108a).
 
@@ -307,6 +326,8 @@ class Abilities:
                 triggered.append((place, item))
             elif isinstance(item, Keyword) and item.name == "ward" and item.cost:
                 triggered.append((place, ward_trigger(item.cost)))
+            elif isinstance(item, Keyword) and item.name == "echo" and item.cost:
+                triggered.append((place, echo_trigger(item.cost)))
             elif isinstance(item, Keyword) and item.name == "prowess":
                 triggered.append((place, prowess_trigger()))
             elif isinstance(item, Keyword) and item.name == "vanishing":

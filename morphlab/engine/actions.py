@@ -31,6 +31,8 @@ class Pass(Record):
 class PlayLand(Record):
     """Play a land card, a special action (116.2a, 305.1).
 
+    With ``back`` a modal double-faced card is played as its back face (712.12).
+
     >>> from morphlab.engine.example import table
     >>> from morphlab.engine.game import why_not
     >>> print(why_not(table(), PlayLand(8)))
@@ -38,6 +40,7 @@ class PlayLand(Record):
     """
 
     card: int
+    back: bool = False
 
 
 @record

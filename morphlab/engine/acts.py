@@ -121,12 +121,15 @@ def deal_damage(
     source: GameObject,
     dealt: list[tuple[int | PlayerRef, int]],
     combat: bool = False,
-) -> None:
+) -> list[int]:
     """Deal damage at the same time to objects and players (120.3, 510.2).
+
+    Returns the players who were dealt damage.
 
     >>> from morphlab.engine.example import table
     >>> pos = table().draft()
     >>> deal_damage(pos, pos.objects[2], [(1, 2), (PlayerRef(1), 2)])
+    [1]
     >>> pos.objects[1].damage, pos.players[1].life
     (2, 18)
     """
@@ -169,6 +172,7 @@ def deal_damage(
                     obj,
                     damage=obj.damage + amount,
                     deathtouched=obj.deathtouched or "deathtouch" in words,
+                    hurt_by=(*obj.hurt_by, live.number),
                 )
             events.append(
                 Event(
@@ -187,13 +191,21 @@ def deal_damage(
     for event in events:
         announce(pos, event, ("damage",))
         by = event.changed(kind="damage by", object=live, other=event.object)
-        _notice_only(pos, by, "damage by")
+        notice_only(pos, by, "damage by")
         if combat and event.object is None:
-            _notice_only(pos, by, "combat damage to player")
+            notice_only(pos, by, "combat damage to player")
+    return [e.player for e in events if e.object is None and e.player is not None]
 
 
-def _notice_only(pos: Position, event: Event, kind: str) -> None:
-    """Let abilities trigger on an event that is on record already in another form."""
+def notice_only(pos: Position, event: Event, kind: str) -> None:
+    """Let abilities trigger on an event that is on record already in another form.
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> notice_only(pos, Event("damage", "510.2", 0), "damage by")
+    >>> pos.events
+    []
+    """
     size = len(pos.events)
     announce(pos, event, (kind,))
     del pos.events[size:]
@@ -251,7 +263,8 @@ def take_control(
     """
     new = obj.changed(control=control)
     if new.controller != obj.controller:
-        new = new.changed(sick=True, attacking=None, blocking=None, blocked=False)
+        new = new.changed(sick=True, came=pos.turn)
+        new = new.changed(attacking=None, blocking=None, blocked=False)
         if new.face_down is not None:
             new = new.changed(known_to=new.known_to | {new.controller})
         put(pos, new)

@@ -102,6 +102,10 @@ def _fits_rarely(
             return False
     elif test.counter and not obj.counter(test.counter):
         return False
+    if test.hurt_by_this and this not in obj.hurt_by:
+        return False
+    if test.named_in_graveyard and not _named_in_graveyard(pos, obj, now):
+        return False
     source = pos.objects.get(this) if this is not None else None
     for pair, value in (
         (test.power, now.power),
@@ -141,6 +145,14 @@ def _fits_rarely(
             this,
         )
         for one in test.either
+    )
+
+
+def _named_in_graveyard(pos: Position, obj: GameObject, now: Characteristics) -> bool:
+    """Whether its controller's graveyard has a card of its name (201.2)."""
+    dead = [pos.objects[n] for n in pos.players[obj.controller].graveyard]
+    return bool(now.name) and any(
+        layers.characteristics(pos, one).name == now.name for one in dead
     )
 
 
@@ -261,6 +273,12 @@ def _amount(
             for obj in pos.permanents()
             if obj.controller == you and obj.copiable.cost is not None
         )
+    if value.kind == "turned up":
+        return pos.players[you].turned_up
+    if value.kind == "entered face down":
+        return pos.players[you].entered_down
+    if value.kind == "result":
+        return len(frame.result) if frame is not None else 0
     if value.kind == "hand":
         return len(pos.players[you].hand)
     total = 0
@@ -382,6 +400,10 @@ def _holds(
         return (pos.active == you) is (condition.who == "you")
     if condition.kind == "kicked":
         return source.on_stack is not None and source.on_stack.kicked
+    if condition.kind == "came lately":
+        # The upkeep that it is now counts as the one before while it lasts (702.30a).
+        before, now = pos.players[you].upkeeps
+        return source.came >= (before if now == pos.turn else now)
     if condition.kind == "chosen":
         return source.choice(condition.name) == condition.value
     if condition.kind == "card is":  # 708.12: the card, no effect counted

@@ -31,6 +31,17 @@ class Card(Record):
         return self.printed.name
 
     @property
+    def land_faces(self) -> tuple[bool, ...]:
+        """The faces that may be played as a land, True for the back (305.1, 712.12).
+
+        >>> card("Hills", "", "Land").land_faces
+        (False,)
+        """
+        faces = (False,) if self.printed.is_land else ()
+        modal = self.layout == "modal" and self.back is not None and self.back.is_land
+        return (*faces, True) if modal else faces
+
+    @property
     def is_creature_card(self) -> bool:
         """Whether the front face is a creature card (701.40b)."""
         return "creature" in self.printed.types

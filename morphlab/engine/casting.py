@@ -539,6 +539,15 @@ def _finish_cast(pos: Position, frame: Frame, todo: FinishCast) -> None:
     obj = pos.objects[frame.stack]
     player = frame.controller
     announce(pos, Event("cast", "601.2i", player, obj), ("cast",))
+    if pos.rules:
+        pos.rules = tuple(
+            one
+            for one in pos.rules
+            if not one.rule.once
+            or not _speaks_of(
+                pos, one.rule, one.controller, None, player, obj, obj.copiable
+            )
+        )
     pos.set_player(player, cast=(*pos.players[player].cast, obj))
     if len(pos.frames) == 1:  # nobody has priority while something else resolves
         pos.priority, pos.passes = player, 0

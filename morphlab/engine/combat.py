@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from . import asking, layers
-from .acts import deal_damage, tap
+from .acts import deal_damage, notice_only, tap
 from .characteristics import Characteristics
 from .facedown import turn_up_first
 from .machine import ask, carries_out
@@ -334,8 +334,15 @@ def _deal(pos: Position, frame: Frame, todo: Deal) -> None:
     ]
     if turn_up_first(pos, frame, todo, "damage", hit):
         return
+    hitting: dict[int, list[GameObject]] = {}
     for number, shares in todo.dealt:
-        deal_damage(pos, pos.objects[number], list(shares), combat=True)
+        obj = pos.objects[number]
+        for player in deal_damage(pos, obj, list(shares), combat=True):
+            hitting.setdefault(player, []).append(obj)
+    # What waits for one or more of them triggers once for each player (603.2c).
+    for player, group in hitting.items():
+        event = Event("damage", "510.2", player, group[0], group=tuple(group))
+        notice_only(pos, event, "some hit player")
 
 
 def _shares(left: int, need: int, is_last: bool, trample: bool) -> tuple[int, ...]:

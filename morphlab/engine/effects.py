@@ -393,9 +393,13 @@ class ManifestPile(Record):
 
 @record
 class ManifestDread(Record):
-    """Look at two cards, manifest one, put the other into the graveyard (701.62)."""
+    """Look at two cards, manifest one, put the other into the graveyard (701.62).
+
+    With a ``count`` it is done that many times; the result is what was manifested.
+    """
 
     who: str = "you"
+    count: Amount = 1
 
 
 @record
@@ -502,6 +506,14 @@ class AtNext(Record):
     step: str
     do: tuple[Instruction, ...]
     who: str = ""
+
+
+@record
+class SkipStep(Record):
+    """Players skip their next step of a kind (500.11)."""
+
+    step: str
+    who: str = "opponent"
 
 
 @record
@@ -685,6 +697,7 @@ Instruction = (
     | AtNext
     | WhenThisTurn
     | WinGame
+    | SkipStep
     | AddRule
     | ExileTop
     | LookAndExile

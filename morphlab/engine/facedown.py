@@ -414,7 +414,7 @@ def _turn_up(pos: Position, frame: Frame, todo: Turning) -> None:
     )
     carry_out_acts(pos, ready, new)
     new = pos.objects[new.number]
-    player = new.controller
+    player = frame.controller
     pos.set_player(player, turned_up=pos.players[player].turned_up + 1)
     rule = RULES.get(todo.way, "708.8")
     announce(

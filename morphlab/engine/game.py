@@ -151,6 +151,8 @@ def _begin(pos: Position, action: Action, state: State) -> None:
         if card.zone == "exile" and card.face_down is not None:
             moves.reveal(pos, card, "406.3a", player)
         arrive = moves.Move(action.card, "battlefield", under=player, text="played")
+        if action.back:
+            arrive = arrive.changed(ready=(("transformed", True),))
         begin(pos, (Enter((arrive,), "305.1"),), player, pos.objects[action.card])
     elif isinstance(action, Foretell):
         pos.passes = 0
@@ -346,7 +348,7 @@ def _why_not(pos: Position, action: Action) -> tuple[str, str] | None:
         way = way_up(pos, player, obj, action.way)
         return why_not_pay(pos, player, way.cost, obj, f"turn up:{way.kind}")
     if isinstance(action, PlayLand):
-        return why_not_land(pos, player, action.card)
+        return why_not_land(pos, player, action.card, action.back)
     if isinstance(action, Foretell):
         return why_not_foretell(pos, player, pos.objects.get(action.card))
     if isinstance(action, TurnUpConspiracy):
@@ -397,8 +399,10 @@ def _why_not_mana(pos: Position, action: ActivateMana) -> tuple[str, str] | None
     return say("it has no such mana ability"), "605.1a"
 
 
-def why_not_land(pos: Position, player: int, number: int) -> tuple[str, str] | None:
-    """Why a player may not play a land card now, if so (116.2a, 305.2).
+def why_not_land(
+    pos: Position, player: int, number: int, back: bool = False
+) -> tuple[str, str] | None:
+    """Why a player may not play a land card now, if so (116.2a, 305.2, 712.12).
 
     >>> from morphlab.engine.example import table
     >>> why_not_land(table(), 0, 8)
@@ -409,7 +413,7 @@ def why_not_land(pos: Position, player: int, number: int) -> tuple[str, str] | N
         return say("it is no card that this player could play"), "305.1"
     if obj.zone != "hand" and not _may_play_from(pos, player, obj):
         return say("it is no card in that player's hand"), "305.1"
-    if not obj.card.printed.is_land:
+    if back not in obj.card.land_faces:
         return say("it is no land card"), "305.1"
     why = why_not_sorcery_time(pos, player)
     if why is not None:
@@ -585,6 +589,9 @@ def _hand_actions(pos: Position, player: int, payable: Payable) -> Iterator[Acti
             continue
         if printed.is_land and why_not_land(pos, player, number) is None:
             yield PlayLand(number)
+        if card.card.layout == "modal" and True in card.card.land_faces:
+            if why_not_land(pos, player, number, True) is None:
+                yield PlayLand(number, True)
         ways = ("", *dict.fromkeys(word.name for word in words.ways))
         if card.zone == "graveyard":
             ways = ("flashback", *ways)

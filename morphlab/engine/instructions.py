@@ -514,12 +514,15 @@ def _settled(pos: Position, frame: Frame, value: object) -> object:
 
 @carries_out(do.GainControl)
 def _control(pos: Position, frame: Frame, todo: do.GainControl) -> None:
+    gained: tuple[int, ...] = ()
     for player in players_for(pos, frame, todo.who)[:1]:
         for obj in objects_for(pos, frame, todo.what):
             new_control = Control(
                 player, new_stamp(pos), todo.until, frame.source.copiable.name
             )
             take_control(pos, obj, (*obj.control, new_control))
+            gained += (obj.number,)
+    leave(pos, gained)
 
 
 @carries_out(do.BecomeCopy)
@@ -881,8 +884,33 @@ def _manifest_top(pos: Position, frame: Frame, todo: ManifestTop) -> None:
 
 @carries_out(do.ManifestDread)
 def _manifest_dread(pos: Position, frame: Frame, todo: do.ManifestDread) -> None:
+    if todo.count != 1:
+        number = count_for(pos, frame, todo.count)
+        leave(pos, ())
+        inside(pos, frame, (DreadAgain(todo.who, number, None),) if number else ())
+        return
     look = do.LookAndManifest(2, 1, rest="graveyard", who=todo.who)
     _look_at_top(pos, frame, look, True)
+
+
+@record
+class DreadAgain(Record):
+    """Manifest dread so many more times; ``made`` came of it before (701.62a)."""
+
+    who: str
+    left: int
+    made: tuple[int, ...] | None
+
+
+@carries_out(DreadAgain)
+def _dread_again(pos: Position, frame: Frame, todo: DreadAgain) -> None:
+    made: tuple[int, ...] = ()
+    if todo.made is not None:
+        made = (*todo.made, *(e for e in frame.result if isinstance(e, int)))
+    leave(pos, made)
+    if todo.left:
+        again = DreadAgain(todo.who, todo.left - 1, made)
+        inside(pos, pos.frames[-1], (do.ManifestDread(todo.who), again))
 
 
 @carries_out(do.LookAndManifest)
@@ -1098,6 +1126,12 @@ def _at_next(pos: Position, frame: Frame, todo: do.AtNext) -> None:
             frame.event,
         ),
     )
+
+
+@carries_out(do.SkipStep)
+def _skip_step(pos: Position, frame: Frame, todo: do.SkipStep) -> None:
+    for player in players_for(pos, frame, todo.who):
+        pos.set_player(player, skips=(*pos.players[player].skips, todo.step))
 
 
 @carries_out(do.WhenThisTurn)

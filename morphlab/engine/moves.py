@@ -292,6 +292,7 @@ def create(
     if zone in ("battlefield", "stack"):
         lands = obj.copiable.is_land
         obj = obj.changed(
+            came=pos.turn if obj.sick else obj.came,
             timestamp=new_stamp(pos),
             handle=obj.handle or new_handle(pos, 1 if lands else 0),
             known_to=obj.known_to | {obj.controller}
@@ -425,6 +426,7 @@ def _move(
         one.zone == "battlefield"
         and one.face_down is None
         and card.is_instant_or_sorcery
+        and ("transformed", True) not in one.ready  # its back is a permanent
     ):
         return None
     chars = layers.characteristics(pos, old)
@@ -444,6 +446,9 @@ def _move(
     _forget(pos, old)
     put(pos, new)
     _put_in(pos, new, one.bottom)
+    if new.face_down is not None and new.zone == "battlefield":
+        mine = pos.players[new.controller].entered_down
+        pos.set_player(new.controller, entered_down=mine + 1)
     event = Event(
         "moves",
         one.rule or rule,
@@ -502,6 +507,7 @@ def _arrived(pos: Position, old: GameObject, one: Move) -> GameObject:
         new = new.changed(
             timestamp=new_stamp(pos),
             sick=one.zone == "battlefield",
+            came=pos.turn,
             handle=handle or new_handle(pos, 1 if new.copiable.is_land else 0),
         )
     return new

@@ -185,6 +185,8 @@ class GameObject(Record):
     marks: tuple[str, ...] = ()
     on_stack: OnStack | None = None
     away: Away | None = None
+    hurt_by: tuple[int, ...] = ()  # what dealt damage to it this turn
+    came: int = -1  # the turn in which it came under its controller's control
 
     @property
     def controller(self) -> int:
@@ -309,3 +311,4 @@ class Event(Record):
     amount: int = 0
     text: str = ""
     seen_by: frozenset[int] | None = None
+    group: tuple[GameObject, ...] = ()  # all objects, where one event is of several

@@ -207,6 +207,7 @@ def _object(state: Position, obj: GameObject) -> Iterator[Problem]:
         and obj.card is not None
         and not obj.copied
         and obj.card.is_instant_or_sorcery
+        and not (obj.transformed and obj.card.layout == "modal")
     ):
         yield Problem(
             say("{name} cannot be on the battlefield face up", name=name),

@@ -160,6 +160,8 @@ def _enter(pos: Position, frame: Frame, todo: Enter) -> None:
             attached_to=None,
             on_stack=None,
         )
+        if one.ready:
+            hypothesis = hypothesis.changed(**dict(one.ready))
         made = _prepared(pos, hypothesis, answers)
         if made is None:
             return

@@ -62,8 +62,10 @@ class Number(Record):
 
     ``kind`` is ``count`` (objects that fit ``what``), ``x`` (the X that was paid),
     ``amount`` (of the event), ``power``, ``toughness``, ``mana value``, ``life`` (of
-    the reference ``of``) or ``counters`` (of the kind ``name`` on ``of``). The result
-    is ``times`` times that, plus ``plus``.
+    the reference ``of``), ``counters`` (of the kind ``name`` on ``of``), ``result``
+    (how many the instruction before left behind), ``turned up`` or ``entered face
+    down`` (by you, or under your control, this turn). The result is ``times`` times
+    that, plus ``plus``.
     """
 
     kind: str
@@ -87,7 +89,9 @@ class Filter(Record):
     ``toughness`` and ``mana_value`` are pairs such as ``("<=", 2)``, for ``mana_value``
     also ``("even", 0)``. ``keywords`` must all be there, ``without`` none of them.
     ``exiled_with`` asks for what this very object exiled (607.2a), ``chosen_name`` for
-    the card name that was chosen for it (607.2d).
+    the card name that was chosen for it (607.2d), ``hurt_by_this`` whether the source
+    dealt damage to it this turn, ``named_in_graveyard`` whether its controller's
+    graveyard has a card with its name.
 
     >>> Filter(types=("creature",), face_down=True)
     Filter(types=('creature',), face_down=True)
@@ -125,6 +129,8 @@ class Filter(Record):
     single_target: bool | None = None
     exiled_with: bool = False
     chosen_name: bool = False
+    hurt_by_this: bool = False
+    named_in_graveyard: bool = False
     either: tuple[Filter, ...] = ()
 
 
@@ -150,8 +156,9 @@ class Condition(Record):
 
     ``kind`` is ``compare`` (``left`` ``op`` ``right``), ``is`` (the reference ``what``
     fits ``fits``), ``card is`` (its card as printed fits, 708.12), ``turn`` (it is the
-    turn of the players ``who``), ``chosen`` (the choice ``name`` was ``value``) or
-    ``kicked`` (the kicker of the spell was paid, 702.33).
+    turn of the players ``who``), ``chosen`` (the choice ``name`` was ``value``),
+    ``kicked`` (the kicker of the spell was paid, 702.33) or ``came lately`` (the source
+    came under its controller's control since the last upkeep but this one).
     """
 
     kind: str

@@ -52,7 +52,10 @@ class Player(Record):
     lost: str = ""
     missed_draw: bool = False
     cast: tuple[GameObject, ...] = ()  # the spells of this turn as they were cast
-    turned_up: int = 0
+    turned_up: int = 0  # permanents that this player turned face up this turn
+    entered_down: int = 0  # that entered face down under this player's control
+    skips: tuple[str, ...] = ()  # steps that this player will skip
+    upkeeps: tuple[int, int] = (0, 0)  # the turns of the last upkeep and the one before
 
 
 @record

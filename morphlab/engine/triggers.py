@@ -90,7 +90,17 @@ def _note(pos: Position, watcher: GameObject, trigger: Triggered, event: Event) 
         frame = Frame((), you, watcher, event=event)
         if not asking.holds(pos, trigger.condition, you, watcher, frame):
             return
-    pos.waiting += (Waiting(you, watcher, trigger, event),)
+    times = 1
+    if layers.any_rules(pos):
+        for rule, owner, source, _ in layers.rule_effects(pos, "triggers again"):
+            this = source.number if source is not None else None
+            if rule.event == event.kind and (
+                rule.what is None
+                or asking.matches(pos, rule.what, watcher, owner, this)
+            ):
+                times += 1
+    for _ in range(times):
+        pos.waiting += (Waiting(you, watcher, trigger, event),)
 
 
 def _notices(
@@ -116,6 +126,13 @@ def _notices(
     if seen is None:
         return False
     assert isinstance(when.what, Filter)
+    if event.group:
+        return any(
+            asking.matches(
+                pos, when.what, asking.as_last_known(pos, one), you, watcher.number
+            )
+            for one in event.group
+        )
     if kind in LOOK_BACK and event.chars is not None:
         now = event.chars
     else:

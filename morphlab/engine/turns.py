@@ -81,8 +81,16 @@ def next_turn(pos: Position) -> None:
     pos.active = following
     pos.turn += 1
     for number, player in enumerate(pos.players):
-        if player.cast or player.lands_played or player.turned_up:
-            pos.set_player(number, cast=(), lands_played=0, turned_up=0)
+        if (
+            player.cast
+            or player.lands_played
+            or player.turned_up
+            or player.entered_down
+        ):
+            pos.set_player(number, cast=(), lands_played=0, turned_up=0, entered_down=0)
+    for number in pos.battlefield:
+        if pos.objects[number].hurt_by:
+            change(pos, number, hurt_by=())
     pos.events.append(Event("turn", "500.1", pos.active, amount=pos.turn))
     enter_step(pos, "untap")
 
@@ -100,6 +108,16 @@ def enter_step(pos: Position, step: str) -> None:
     pos.priority, pos.passes = None, 0
     pos.busy_cleanup = False
     pos.renew()
+    active = pos.players[pos.active]
+    if step in active.skips:
+        left = list(active.skips)
+        left.remove(step)
+        pos.set_player(pos.active, skips=tuple(left))
+        pos.events.append(Event("skips", "500.11", pos.active, text=step))
+        _skipped(pos, step)
+        return
+    if step == "upkeep":
+        pos.set_player(pos.active, upkeeps=(active.upkeeps[1], pos.turn))
     announce(pos, Event("begins", "500.6", pos.active, text=step))
     fire_delayed(pos, step)
     if step == "untap":
@@ -124,6 +142,19 @@ def enter_step(pos: Position, step: str) -> None:
         )
     elif step == "cleanup":
         begin(pos, (DiscardDown(), EndOfTurn()), pos.active, _NOBODY)
+
+
+def _skipped(pos: Position, step: str) -> None:
+    """Go past a step as though it did not exist (500.11)."""
+    if step != "untap":
+        next_step(pos)
+        return
+    # The turn has begun all the same, and what was there by then is ready (302.6).
+    end_durations(pos, "your next turn")
+    for obj in list(pos.permanents()):
+        if obj.controller == pos.active and obj.sick:
+            change(pos, obj, sick=False)
+    enter_step(pos, "upkeep")
 
 
 def _untap_step(pos: Position) -> None:

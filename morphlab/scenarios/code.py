@@ -34,6 +34,7 @@ _MODULES = (
     "characteristics",
     "card",
     "objects",
+    "moves",
     "state",
     "facedown",
     "casting",

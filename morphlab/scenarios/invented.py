@@ -842,6 +842,13 @@ _CASES = (
     card(
         "Test Instant", "{2}{B}", "Instant", "", spell(GainLife(1)), spellmorph("{B}")
     ),
+    # first strike for a turn
+    _instant(
+        "Test Lance",
+        "{W}",
+        this_turn("target", gain("first strike")),
+        target=TARGET_CREATURE,
+    ),
     # counter a noncreature spell
     _instant(
         "Test Negation",

@@ -5,7 +5,7 @@ know and never depends on anything else.
 
 ========================  ==========================================================
 ``pass``                  pass priority
-``play Plains``           play a land
+``play Plains``           play a land; ``play X as Y`` its other face Y
 ``cast Shock``            begin to cast a card; ``cast Exalted Angel face down``;
                           ``... face down by morph`` only where there are two ways;
                           ``cast Divination by flashback`` or ``by foretell``;
@@ -106,7 +106,7 @@ def _write(state: State, action: Action, viewer: Viewer) -> str:
             return "concede"
         return f"{state.players[action.player].name} concedes"
     if isinstance(action, PlayLand):
-        return f"play {called(state, action.card)}"  # all see it as it is played
+        return _write_play(state, action)
     if isinstance(action, Cast):
         return _write_cast(state, action, viewer)
     if isinstance(action, TurnUp):
@@ -129,6 +129,15 @@ def _write(state: State, action: Action, viewer: Viewer) -> str:
         raise InvalidText("this choice is not one of the options that wait")
     place = _index_of(choice, action.option)
     return option_texts(state, choice, viewer)[place]
+
+
+def _write_play(state: State, action: PlayLand) -> str:
+    """All see a land as it is played, with the face that is played."""
+    back = state.objects[action.card].card
+    named = f"play {called(state, action.card)}"
+    if not action.back or back is None or back.back is None:
+        return named
+    return f"{named} as {back.back.name}"
 
 
 def _index_of(choice: Choice, option: Any) -> int:
@@ -319,6 +328,12 @@ def _read_concede(state: State, rest: str, who: int | None) -> Action:
 
 
 def _read_play(state: State, rest: str, who: int | None) -> Action:
+    front, as_, back = rest.rpartition(" as ")
+    if as_:
+        number = _own_card(state, front, who)
+        other = state.objects[number].card
+        if other is not None and other.back is not None and other.back.name == back:
+            return PlayLand(number, True)
     return PlayLand(_own_card(state, rest, who))
 
 

@@ -497,6 +497,11 @@ def _missed(event: Event, state: Position, viewer: Viewer) -> str:
     return say("{who} cannot draw from an empty library", who=who)
 
 
+def _skips(event: Event, state: Position, viewer: Viewer) -> str:
+    who = _player(state, event.player)
+    return say("{who} skips the {step} step", who=who, step=game_word(event.text))
+
+
 def _dread(event: Event, state: Position, viewer: Viewer) -> str:
     return say("{who} has manifested dread", who=_player(state, event.player))
 
@@ -608,6 +613,7 @@ _TELLERS: dict[str, Teller] = {
     "mana": _mana,
     "manifests dread": _dread,
     "missed draw": _missed,
+    "skips": _skips,
     "moves": _moves,
     "no target": _no_target,
     "over": _over,

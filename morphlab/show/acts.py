@@ -64,6 +64,9 @@ def label_of(state: State, action: Action, viewer: Viewer) -> tuple[str, str]:
         return say("Pass priority"), "117.3d"
     if isinstance(action, PlayLand):
         name = name_for(state, viewer, action.card)
+        if action.back:
+            face = _played(state, action)
+            return say("Play {card} as {face}", card=name, face=face), "712.12"
         return say("Play {card}", card=name), "116.2a"
     if isinstance(action, Cast):
         return _cast(state, action, viewer)
@@ -208,6 +211,10 @@ def _in_hand(state: State, player: int, number: int) -> Iterator[tuple[str, str,
         return
     name = name_for(state, player, number)
     tries: list[tuple[str, Action]] = []
+    if True in card.land_faces:
+        play = PlayLand(number, True)
+        face = _played(state, play)
+        tries.append((say("Play {card} as {face}", card=name, face=face), play))
     if card.printed.is_land:
         tries.append((say("Play {card}", card=name), PlayLand(number)))
     else:
@@ -244,7 +251,7 @@ def step_label(state: State, action: Action) -> str:
     if isinstance(action, Pass):
         return say("{who} passes", who=who)
     if isinstance(action, PlayLand):
-        return say("{who} plays {card}", who=who, card=_shown(state, action.card))
+        return say("{who} plays {card}", who=who, card=_played(state, action))
     if isinstance(action, Cast):
         obj = state.objects[action.card]
         if casting.goes_down(obj, action.way):
@@ -277,6 +284,13 @@ def step_label(state: State, action: Action) -> str:
             )
         return say("{who} uses {source} for {mana}", who=who, source=name, mana=mana)
     return _chooses(state, who, action.option)
+
+
+def _played(state: State, action: PlayLand) -> str:
+    """A land as it is played: the face that all see."""
+    card = state.objects[action.card].card
+    back = card.back if card is not None and action.back else None
+    return back.name if back is not None else _shown(state, action.card)
 
 
 def _shown(state: State, number: int) -> str:

@@ -141,6 +141,15 @@ def number(value: Amount) -> str:
         text = say("your devotion to {colors}", colors=colors)
     elif value.kind == "shared types":
         text = say("the number of other creatures that share a creature type with it")
+    elif value.kind == "turned up":
+        text = say("the number of permanents that you turned face up this turn")
+    elif value.kind == "entered face down":
+        text = say(
+            "the number of permanents that entered face down under your control this "
+            "turn"
+        )
+    elif value.kind == "result":
+        text = say("the number of them")
     elif value.kind == "hand":
         text = say("the number of cards in your hand")
     elif value.kind == "x":
@@ -425,6 +434,8 @@ def _of_kind(plain: Noun, named: Noun, abilities: bool = False) -> Noun:
 def _tails(test: Filter) -> list[str]:
     """What stands behind a noun, first to last."""
     words: list[str] = []
+    if test.hurt_by_this:
+        words.append(say("dealt damage by this this turn"))
     having = [game_word(word) for word in test.keywords]
     if test.power is not None:
         having.append(say("power {n}", n=_compared(test.power)))
@@ -436,6 +447,8 @@ def _tails(test: Filter) -> list[str]:
         having.append(say("a morph ability"))
     if test.no_abilities:
         having.append(say("no abilities"))
+    if test.named_in_graveyard:
+        having.append(say("the name of a card in its controller's graveyard"))
     if test.counter == "any":
         having.append(say("a counter on it"))
     elif test.counter:
@@ -612,6 +625,16 @@ def condition(one: Condition) -> str:
         return say("it is an opponent's turn")
     if one.kind == "kicked":
         return say("its kicker was not paid") if no else say("its kicker was paid")
+    if one.kind == "card is":
+        what = reference(one.what)
+        card = a_or_an(noun((one.fits or Filter()).changed(zone="command")))
+        if no:
+            return say("{what} is not {fits}", what=what, fits=card)
+        return say("{what} is {fits}", what=what, fits=card)
+    if one.kind == "came lately":
+        if no:
+            return say("it did not come under your control since your last upkeep")
+        return say("it came under your control since your last upkeep")
     if one.kind == "chosen":
         value = game_word(one.value)
         if no:
@@ -649,6 +672,7 @@ _EVENTS: dict[str, Callable[[str], Said]] = {
     "combat damage to player": lambda it: say(
         "{what} deals combat damage to a player", what=it
     ),
+    "some hit player": lambda it: say("{what} deal combat damage to a player", what=it),
     "sacrificed": lambda it: say("{what} is sacrificed", what=it),
     "targeted": lambda it: say(
         "{what} becomes the target of a spell or ability", what=it
@@ -712,6 +736,9 @@ def when(one: When) -> str:
     what = (
         a_or_an(noun(one.what)) if isinstance(one.what, Filter) else reference(one.what)
     )
+    if one.event == "some hit player" and isinstance(one.what, Filter):
+        group = say("one or more {things}", things=plural(noun(one.what)))
+        return say("whenever {event}", event=happens(one.event, group))
     if one.event == "targeted" and one.who != "any":
         clause = say(
             "{what} becomes the target of a spell or ability of {who}",

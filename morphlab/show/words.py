@@ -581,11 +581,18 @@ def _(one: do.Manifest, targets: Targets) -> str:
 
 @_say.register
 def _(one: do.ManifestDread, targets: Targets) -> str:
+    count = number(one.count)
     return _by(
         one.who,
         targets,
-        say("manifest dread"),
-        lambda who: say("{who} manifests dread", who=who),
+        say("manifest dread")
+        if one.count == 1
+        else say("manifest dread {n} times", n=count),
+        lambda who: (
+            say("{who} manifests dread", who=who)
+            if one.count == 1
+            else say("{who} manifests dread {n} times", who=who, n=count)
+        ),
     )
 
 
@@ -746,6 +753,17 @@ def _(one: do.AtNext, targets: Targets) -> str:
     if one.who == "you":
         return say("at the beginning of your next {step}, {what}", step=step, what=then)
     return say("at the beginning of the next {step}, {what}", step=step, what=then)
+
+
+@_say.register
+def _(one: do.SkipStep, targets: Targets) -> str:
+    step = step_name(one.step)
+    return _by(
+        one.who,
+        targets,
+        say("skip your next {step}", step=step),
+        lambda who: say("{who} skips the next {step}", who=who, step=step),
+    )
 
 
 @_say.register
@@ -993,6 +1011,8 @@ def _rule_text(one: RuleEffect) -> str:
     elif one.after:
         n = one.after
         things = say("{things} after the first {n} in a turn", things=things, n=n)
+    if one.once:
+        things = say("the next of {things}", things=things)
     if one.first:
         things = say("the first of {things} each turn", things=things)
     zone = said_list([_places(part) for part in one.zone.split() or ["hand"]], "or")
@@ -1014,6 +1034,13 @@ def _rule_text(one: RuleEffect) -> str:
             more = _more(one.amount)
             return say(
                 "turning {things} face up costs {change}", things=things, change=more
+            )
+        case "triggers again":
+            event = happens(one.event, say("a permanent"))
+            return say(
+                "abilities of {things} that trigger because {event} trigger once more",
+                things=things,
+                event=event,
             )
         case "cant cast":
             return say("{who} can't cast {things}", who=who, things=things)

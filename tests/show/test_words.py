@@ -38,7 +38,7 @@ GIVEN = {
     do.ChoosePT: (((1, 5), (5, 1)),), do.May: (ONE,), do.ForEach: (CREATURE, ONE),
     do.If: (Condition("turn"), ONE), do.UnlessPays: (mana("{2}"), ONE),
     do.PayOrElse: (mana("{2}"), ONE), do.AtNext: ("end", ONE),
-    do.WhenThisTurn: ("dies", ONE),
+    do.WhenThisTurn: ("dies", ONE), do.SkipStep: ("untap",),
     do.AddRule: (RuleEffect("cant cast"),), do.SeparatePiles: (4,),
 }  # fmt: skip
 
