@@ -6,6 +6,7 @@ costs and what sees it is then asked of the face-down spell (708.4, 702.37c).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from . import asking, exiled, knowledge, layers, moves
@@ -137,9 +138,8 @@ def why_not_cast(
         late = None
     if late is not None:
         return late
-    for rule, owner, source, name in layers.rule_effects(pos, "cant cast"):
-        if _speaks_of(pos, rule, owner, source, player, spell, now):
-            return say("{name} forbids it", name=name), "601.3"
+    for *_, name in _rules_for(pos, "cant cast", player, spell, now):
+        return say("{name} forbids it", name=name), "601.3"
     if split_second(pos):
         return say("a spell with split second is on the stack"), "702.61b"
     pos = without
@@ -250,14 +250,13 @@ def _lets_cast(
 ) -> tuple[bool, tuple[str, str] | None]:
     """Whether an effect speaks of casting this card, and whether it may be seen."""
     spell = as_spell(pos, player, card, way)
-    for rule, owner, source, _ in layers.rule_effects(pos, kind):
+    for rule, owner, _, _ in _rules_for(pos, kind, player, spell, spell.copiable):
         if rule.zone != card.zone or owner != player or card.owner != player:
             continue
         if card.zone == "library" and pos.players[player].library[-1] != card.number:
             continue
-        if _speaks_of(pos, rule, owner, source, player, spell, spell.copiable):
-            seen = rule.what is None
-            return True, None if seen else _why_unseen(pos, player, card)
+        seen = rule.what is None
+        return True, None if seen else _why_unseen(pos, player, card)
     return False, None
 
 
@@ -300,9 +299,8 @@ def _timing(
     why = why_not_sorcery_time(pos, player)
     if why is None:
         return None
-    for rule, owner, source, _ in layers.rule_effects(pos, "as flash"):
-        if _speaks_of(pos, rule, owner, source, player, spell, now):
-            return None
+    if any(_rules_for(pos, "as flash", player, spell, now)):
+        return None
     return why, "117.1a"
 
 
@@ -322,45 +320,30 @@ def why_not_sorcery_time(pos: Position, player: int) -> str | None:
     return None
 
 
-def _speaks_of(
-    pos: Position,
-    rule: RuleEffect,
-    owner: int,
-    source: GameObject | None,
-    player: int,
-    spell: GameObject,
-    now: Characteristics,
-) -> bool:
-    """Whether a rule-changing effect speaks of this player casting this spell."""
-    if rule.who != "any" and (player == owner) is not (rule.who == "you"):
-        return False
-    if rule.names and (
-        source is None or not now.name or now.name != source.choice("card name")
-    ):
-        return False
-    if rule.color and (
-        source is None
-        or source.choice("color") not in [COLOR_NAMES[color] for color in now.colors]
-    ):
-        return False
-    if rule.what is not None and not asking.fits(
-        pos,
-        rule.what.changed(zone="stack"),
-        spell,
-        now,
-        owner,
-        source.number if source is not None else None,
-    ):
-        return False
-    if rule.after and len(pos.players[player].cast) < rule.after:
-        return False
-    if rule.first and rule.what is not None:
-        test = rule.what.changed(zone="stack")
-        return not any(
-            asking.fits(pos, test, earlier, earlier.copiable, owner)
-            for earlier in pos.players[player].cast
-        )
-    return True
+def _rules_for(
+    pos: Position, kind: str, player: int, spell: GameObject, now: Characteristics
+) -> Iterator[tuple[RuleEffect, int, GameObject | None, str]]:
+    """The rule-changing effects of a kind that speak of casting this spell (601.3)."""
+    for found in layers.rules_about(pos, kind, spell, now, player, "stack"):
+        rule, owner, source, _ = found
+        if rule.names and (
+            source is None or not now.name or now.name != source.choice("card name")
+        ):
+            continue
+        if rule.color and (
+            source is None
+            or source.choice("color")
+            not in [COLOR_NAMES[color] for color in now.colors]
+        ):
+            continue
+        earlier = pos.players[player].cast
+        if rule.after and len(earlier) < rule.after:
+            continue
+        if rule.first and rule.what is not None:
+            test = rule.what.changed(zone="stack")
+            if any(asking.fits(pos, test, one, one.copiable, owner) for one in earlier):
+                continue
+        yield found
 
 
 def split_second(pos: Position) -> bool:
@@ -410,18 +393,11 @@ def cost_of(pos: Position, player: int, spell: GameObject) -> Cost:
             amount = amount.and_(extra.mana)
     more, less = 0, settled_cost(pos, base, spell).less
     assert isinstance(less, int)
-    for rule, owner, source, _ in layers.rule_effects(pos, "spell cost"):
-        if _speaks_of(pos, rule, owner, source, player, spell, now):
-            more += max(rule.amount, 0)
-            less += max(-rule.amount, 0)
-    least = max(
-        (
-            rule.amount
-            for rule, owner, source, _ in layers.rule_effects(pos, "least spell cost")
-            if _speaks_of(pos, rule, owner, source, player, spell, now)
-        ),
-        default=0,
-    )
+    for rule, *_ in _rules_for(pos, "spell cost", player, spell, now):
+        more += max(rule.amount, 0)
+        less += max(-rule.amount, 0)
+    atleast = _rules_for(pos, "least spell cost", player, spell, now)
+    least = max((rule.amount for rule, *_ in atleast), default=0)
     any_type = way not in OTHER_WAYS and any(
         one.any_mana and not one.free
         for one in exiled.leaves_of(pos, player, spell.changed(zone="exile"))

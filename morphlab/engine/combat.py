@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from . import asking, layers
+from . import layers
 from .acts import deal_damage, notice_only, tap
 from .characteristics import Characteristics
 from .facedown import turn_up_first
@@ -85,12 +85,9 @@ def why_not_block(
 def _why_not_by_rule(
     pos: Position, obj: GameObject, now: Characteristics, attacker: GameObject
 ) -> tuple[str, str] | None:
-    for rule, owner, source, name in layers.rule_effects(pos, "cant block"):
-        if rule.who != "any" and (obj.controller == owner) is not (rule.who == "you"):
-            continue
-        this = source.number if source is not None else None
-        if rule.what is None or asking.fits(pos, rule.what, obj, now, owner, this):
-            return say("{name} forbids it", name=name), "509.1b"
+    rules = layers.rules_about(pos, "cant block", obj, now, obj.controller)
+    for *_, name in rules:
+        return say("{name} forbids it", name=name), "509.1b"
     return None
 
 

@@ -220,14 +220,8 @@ def morph_cost(pos: Position, cost: Cost, obj: GameObject) -> Cost:
     >>> cost_text(morph_cost(pos, mana("{W}"), pos.objects[1]))
     '{2}{W}'
     """
-    more = sum(
-        rule.amount
-        for rule, controller, source, _ in layers.rule_effects(pos, "turn up cost")
-        if rule.what is None
-        or asking.matches(
-            pos, rule.what, obj, controller, source.number if source else None
-        )
-    )
+    rules = layers.rules_about(pos, "turn up cost", obj, player=obj.controller)
+    more = sum(rule.amount for rule, *_ in rules)
     if not more:
         return cost
     return cost.changed(mana=(cost.mana or ManaCost(())).plus(more))

@@ -72,6 +72,17 @@ EMPTY = Plan({}, (), (), frozenset(), False, False)
 _making: list[Plan] = []
 
 
+@contextmanager
+def _planning() -> Iterator[Plan]:
+    """A plan in the making, which what it asks meanwhile goes by."""
+    so_far = Plan({}, (), (), frozenset(), False, True)
+    _making.append(so_far)
+    try:
+        yield so_far
+    finally:
+        _making.pop()
+
+
 @record
 class TraceRow(Record):
     """One line of the answer to "why is it what it is?" (613)."""
@@ -188,12 +199,8 @@ def would_be(pos: Position, obj: GameObject) -> Characteristics:
     if not Remember.on:
         others = [pos.objects[n] for n in _sources(pos)]
     here = [*(one for one in others if one.number != obj.number), obj]
-    so_far = Plan({}, (), (), frozenset(), False, True)
-    _making.append(so_far)
-    try:
+    with _planning() as so_far:
         return derive(pos, obj, _plan(pos, here, so_far))
-    finally:
-        _making.pop()
 
 
 def settled(pos: Position, obj: GameObject) -> Characteristics:
@@ -536,12 +543,8 @@ def plan(pos: Position) -> Plan:
         and Remember.on
     ):
         return cast(Plan, known[2])
-    so_far = Plan({}, (), (), frozenset(), False, True)
-    _making.append(so_far)
-    try:
+    with _planning() as so_far:
         made = _plan(pos, [pos.objects[n] for n in sources], so_far)
-    finally:
-        _making.pop()
     pos.memory[PLAN] = (sources, pos.world if made.reads else 0, made)
     return made
 
@@ -767,6 +770,43 @@ def rule_effects(
     for running in pos.rules:
         if running.rule.kind == kind:
             yield running.rule, running.controller, None, running.by
+
+
+def rules_about(
+    pos: Position,
+    kind: str,
+    obj: GameObject,
+    now: Characteristics | None = None,
+    player: int | None = None,
+    zone: str = "",
+) -> Iterator[tuple[RuleEffect, int, GameObject | None, str]]:
+    """The effects of a kind that speak of an object, and of a player (613.11).
+
+    ``now`` are its characteristics, those it has now if left out; ``zone`` is the zone
+    as in which it is judged (``stack`` for a card to be cast, ``any`` for one that
+    would enter), its own if left out. Without ``player`` all players are meant.
+
+    >>> from morphlab.engine.card import card
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.moves import create
+    >>> pos, bears = table().draft(), Filter(subtypes=("Bear",))
+    >>> cold = card("Cold", "{2}", "Artifact", "", RuleEffect("cant block", bears))
+    >>> cold = create(pos, cold, 1, "battlefield")
+    >>> [len(list(rules_about(pos, "cant block", pos.objects[n]))) for n in (1, 2)]
+    [0, 1]
+    """
+    for rule, owner, source, name in rule_effects(pos, kind):
+        if player is not None and rule.who != "any":
+            if (player == owner) is not (rule.who == "you"):
+                continue
+        if rule.what is not None:
+            test = rule.what.changed(zone=zone) if zone else rule.what
+            if now is None:
+                now = characteristics(pos, obj)
+            this = source.number if source is not None else None
+            if not asking.fits(pos, test, obj, now, owner, this):
+                continue
+        yield rule, owner, source, name
 
 
 def watching(pos: Position, kind: str) -> Iterable[int]:

@@ -110,12 +110,8 @@ def why_not_mana(
 
 def stopped(pos: Position, player: int, obj: GameObject) -> tuple[str, str] | None:
     """Whether an effect stops the activated abilities of an object (602.5)."""
-    for rule, owner, source, name in layers.rule_effects(pos, "cant activate"):
-        if rule.who != "any" and (player == owner) is not (rule.who == "you"):
-            continue
-        this = source.number if source is not None else None
-        if rule.what is None or asking.matches(pos, rule.what, obj, owner, this):
-            return say("{name} forbids it", name=name), "602.5"
+    for *_, name in layers.rules_about(pos, "cant activate", obj, player=player):
+        return say("{name} forbids it", name=name), "602.5"
     return None
 
 

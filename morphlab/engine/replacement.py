@@ -134,12 +134,8 @@ def _prepare(
         for instruction in todo:
             obj = _act(pos, obj, instruction, player, choose, acts, source)
     if event == "enters" and not obj.tapped:
-        for rule, controller, owner, _ in layers.rule_effects(pos, "enters tapped"):
-            this = owner.number if owner is not None else None
-            if rule.what is None or asking.fits(
-                pos, rule.what, obj, now, controller, this
-            ):
-                obj = obj.changed(tapped=True)
+        if any(layers.rules_about(pos, "enters tapped", obj, now, obj.controller)):
+            obj = obj.changed(tapped=True)
     return Prepared(obj, tuple(acts))
 
 

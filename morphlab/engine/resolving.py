@@ -266,16 +266,8 @@ def _cannot_enter(pos: Position, old: GameObject, one: Move) -> bool:
     """Whether an effect keeps a card from entering, as it would be there (701.40f)."""
     hypothesis = old.changed(face_down=one.face_down)
     now = hypothesis.copiable
-    for rule, owner, source, _ in layers.rule_effects(pos, "cant enter"):
-        this = source.number if source is not None else None
-        if old.zone in rule.zone.split() and (
-            rule.what is None
-            or asking.fits(
-                pos, rule.what.changed(zone="any"), hypothesis, now, owner, this
-            )
-        ):
-            return True
-    return False
+    rules = layers.rules_about(pos, "cant enter", hypothesis, now, zone="any")
+    return any(old.zone in rule.zone.split() for rule, *_ in rules)
 
 
 def create_tokens(

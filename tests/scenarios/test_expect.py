@@ -263,6 +263,8 @@ def test_each_form_is_tried_both_ways() -> None:
         "#99 is gone",
         "never: #99 is 2/2",
         "Bob does not know #99",
+        "not happened: turned up #99",
+        "happened 0 times: damage to #99",
         "Alice may not target with Terror: #1",
     ],
 )

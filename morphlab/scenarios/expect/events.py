@@ -75,6 +75,18 @@ def _event_test(text: str, reading: Reading) -> Callable[[Scene, Event], bool]:
     return test
 
 
+def _check_handles(scene: Scene, text: str) -> None:
+    """Refuse a handle that was never given out: nothing could happen to it."""
+    for kind, number in re.findall(r"#([LA]?)(\d+)\b", text):
+        given = scene.state.handles[("", "L", "A").index(kind)]
+        here = {obj.handle for obj in scene.state.objects.values()}
+        if int(number) >= given and f"#{kind}{number}" not in here:
+            raise InvalidText(
+                f"nothing was ever called #{kind}{number}",
+                instead=f"The last handle of this kind is #{kind}{given - 1}.",
+            )
+
+
 def _details(text: str) -> list[str]:
     """Split ``4 to Bob by #1`` into 4, Bob and #1; card names stay whole."""
     names = sorted((n for n in all_names() if n in text), key=len, reverse=True)
@@ -145,6 +157,7 @@ def _happened(match: re.Match[str], reading: Reading) -> Check:
     test = _event_test(match["event"], reading)
 
     def check(scene: Scene) -> str:
+        _check_handles(scene, match["event"])
         there = any(test(scene, event) for event in scene.events)
         return yes(there, not match["no"], _told(scene))
 
@@ -161,6 +174,7 @@ def _happened_times(match: re.Match[str], reading: Reading) -> Check:
     test = _event_test(match["event"], reading)
 
     def check(scene: Scene) -> str:
+        _check_handles(scene, match["event"])
         found = sum(test(scene, event) for event in scene.events)
         return yes(found == times, True, f"{found} times; {_told(scene)}")
 
