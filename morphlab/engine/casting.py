@@ -325,25 +325,37 @@ def _rules_for(
 ) -> Iterator[tuple[RuleEffect, int, GameObject | None, str]]:
     """The rule-changing effects of a kind that speak of casting this spell (601.3)."""
     for found in layers.rules_about(pos, kind, spell, now, player, "stack"):
-        rule, owner, source, _ = found
-        if rule.names and (
-            source is None or not now.name or now.name != source.choice("card name")
-        ):
-            continue
-        if rule.color and (
-            source is None
-            or source.choice("color")
-            not in [COLOR_NAMES[color] for color in now.colors]
-        ):
-            continue
-        earlier = pos.players[player].cast
-        if rule.after and len(earlier) < rule.after:
-            continue
-        if rule.first and rule.what is not None:
-            test = rule.what.changed(zone="stack")
-            if any(asking.fits(pos, test, one, one.copiable, owner) for one in earlier):
-                continue
-        yield found
+        if _speaks_of_casting(pos, *found[:3], player, now):
+            yield found
+
+
+def _speaks_of_casting(
+    pos: Position,
+    rule: RuleEffect,
+    owner: int,
+    source: GameObject | None,
+    player: int,
+    now: Characteristics,
+) -> bool:
+    """Whether the choices of an effect and the spells cast before let it speak."""
+    if rule.names and (
+        source is None or not now.name or now.name != source.choice("card name")
+    ):
+        return False
+    if rule.color and (
+        source is None
+        or source.choice("color") not in [COLOR_NAMES[color] for color in now.colors]
+    ):
+        return False
+    earlier = pos.players[player].cast
+    if rule.after and len(earlier) < rule.after:
+        return False
+    if rule.first and rule.what is not None:
+        test = rule.what.changed(zone="stack")
+        return not any(
+            asking.fits(pos, test, one, one.copiable, owner) for one in earlier
+        )
+    return True
 
 
 def split_second(pos: Position) -> bool:
@@ -516,14 +528,17 @@ def _finish_cast(pos: Position, frame: Frame, todo: FinishCast) -> None:
     player = frame.controller
     announce(pos, Event("cast", "601.2i", player, obj), ("cast",))
     if pos.rules:
-        pos.rules = tuple(
+        now = obj.copiable
+        spoke = [
             one
             for one in pos.rules
-            if not one.rule.once
-            or not _speaks_of(
-                pos, one.rule, one.controller, None, player, obj, obj.copiable
+            if one.rule.once
+            and layers.speaks_of(
+                pos, one.rule, one.controller, None, obj, now, player, "stack"
             )
-        )
+            and _speaks_of_casting(pos, one.rule, one.controller, None, player, now)
+        ]
+        pos.rules = tuple(one for one in pos.rules if one not in spoke)
     pos.set_player(player, cast=(*pos.players[player].cast, obj))
     if len(pos.frames) == 1:  # nobody has priority while something else resolves
         pos.priority, pos.passes = player, 0

@@ -796,17 +796,39 @@ def rules_about(
     [0, 1]
     """
     for rule, owner, source, name in rule_effects(pos, kind):
-        if player is not None and rule.who != "any":
-            if (player == owner) is not (rule.who == "you"):
-                continue
-        if rule.what is not None:
-            test = rule.what.changed(zone=zone) if zone else rule.what
-            if now is None:
-                now = characteristics(pos, obj)
-            this = source.number if source is not None else None
-            if not asking.fits(pos, test, obj, now, owner, this):
-                continue
-        yield rule, owner, source, name
+        if rule.what is not None and now is None:
+            now = characteristics(pos, obj)
+        if speaks_of(pos, rule, owner, source, obj, now, player, zone):
+            yield rule, owner, source, name
+
+
+def speaks_of(
+    pos: Position,
+    rule: RuleEffect,
+    owner: int,
+    source: GameObject | None,
+    obj: GameObject,
+    now: Characteristics | None,
+    player: int | None,
+    zone: str,
+) -> bool:
+    """Whether one such effect speaks of an object and a player (613.11).
+
+    >>> from morphlab.engine.example import BEAR, table
+    >>> state, mine = table(), RuleEffect("cant block", who="you")
+    >>> bear = state.objects[2]
+    >>> [speaks_of(state, mine, 0, None, bear, None, who, "") for who in (0, 1)]
+    [True, False]
+    """
+    if player is not None and rule.who != "any":
+        if (player == owner) is not (rule.who == "you"):
+            return False
+    if rule.what is None:
+        return True
+    assert now is not None
+    test = rule.what.changed(zone=zone) if zone else rule.what
+    this = source.number if source is not None else None
+    return asking.fits(pos, test, obj, now, owner, this)
 
 
 def watching(pos: Position, kind: str) -> Iterable[int]:
