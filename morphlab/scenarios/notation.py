@@ -69,6 +69,7 @@ _FACE_DOWN = re.compile(r"(?P<card>.+?) face down(?: (?:by|with) (?P<way>\w+))?"
 _OTHER_WAY = re.compile(
     r"(?P<card>.+?) by (?P<way>flashback|foretell|spellmorph)", re.I
 )
+_COUNT = re.compile(r" \(\d+\)(?=$| in )")
 _UP = re.compile(r"(?P<card>.+?)(?: by (?P<way>\w+))?", re.I)
 _ABILITY = re.compile(r"(?P<card>.+?)(?: ability (?P<place>\d{1,2}))?", re.I)
 _TAP = re.compile(
@@ -106,7 +107,7 @@ def _write(state: State, action: Action, viewer: Viewer) -> str:
             return "concede"
         return f"{state.players[action.player].name} concedes"
     if isinstance(action, PlayLand):
-        return _write_play(state, action)
+        return _write_play(state, action, viewer)
     if isinstance(action, Cast):
         return _write_cast(state, action, viewer)
     if isinstance(action, TurnUp):
@@ -131,10 +132,19 @@ def _write(state: State, action: Action, viewer: Viewer) -> str:
     return option_texts(state, choice, viewer)[place]
 
 
-def _write_play(state: State, action: PlayLand) -> str:
+def _announced(state: State, number: int, viewer: Viewer) -> str:
+    """A card that all see as it is played; which of several alike tells of the others.
+
+    So the count of its name stands there only for a judge, who has to read it back.
+    """
+    text = called(state, number)
+    return text if viewer == "judge" else _COUNT.sub("", text, count=1)
+
+
+def _write_play(state: State, action: PlayLand, viewer: Viewer) -> str:
     """All see a land as it is played, with the face that is played."""
     back = state.objects[action.card].card
-    named = f"play {called(state, action.card)}"
+    named = f"play {_announced(state, action.card, viewer)}"
     if not action.back or back is None or back.back is None:
         return named
     return f"{named} as {back.back.name}"
@@ -154,8 +164,8 @@ def _write_cast(state: State, action: Cast, viewer: Viewer) -> str:
         return f"cast {called(state, action.card)}"
     if not casting.goes_down(obj, action.way):
         if action.way == casting.FREE:
-            return f"cast {called(state, action.card)} for free"
-        named = called(state, action.card)  # announced for all to see
+            return f"cast {_announced(state, action.card, viewer)} for free"
+        named = _announced(state, action.card, viewer)
         return f"cast {named} by {action.way}" if action.way else f"cast {named}"
     label = facedown.face_down(action.way).label
     if not may_know(state, obj, viewer):

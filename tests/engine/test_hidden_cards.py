@@ -326,6 +326,17 @@ def test_casting_face_up_is_seen():
     assert here != there
 
 
+def test_the_card_that_is_cast_tells_nothing_of_those_that_stay_in_hand():
+    said = []
+    for other in (ANGEL, BEAR):
+        pos = position()
+        put(pos, other, 0, "hand")
+        number = put(pos, ANGEL, 0, "hand")
+        pool(pos, "{W}{W}{W}{W}{W}{W}")
+        said.append(write_public(ready(pos), Cast(number), 1))
+    assert said[0] == said[1]
+
+
 def test_turning_up_is_seen():
     def build(card):
         pos = position()
