@@ -294,7 +294,8 @@ class _Mirror:
 
     def seen(self, state: State, events: tuple[Event, ...]) -> list[str]:
         """All that the viewer gets from the program."""
-        told = [f"{text} ({rule})" for text, rule in story(events, state, self.viewer)]
+        seen = story(events, state, self.viewer)
+        told = [text + f" ({rule})" for text, rule in seen]
         if actor(state) == self.viewer:
             told += [
                 notation.write_public(state, action, self.viewer)
@@ -363,6 +364,7 @@ def _label_targets(acts: list[Act]) -> str:
             text = notation.write_public(act.before, act.action, OUTSIDER)
             named.append(text.removeprefix("choose "))
     listed = [name for name in named if name != "none"]
+    # As in a script, which is typed in English.
     return f", targeting {' and '.join(listed)}" if listed else ""
 
 

@@ -513,3 +513,27 @@ def test_a_story_of_the_course_gives_the_picture_of_the_readme(new_page, tmp_pat
     assert "2 damage to any target" in panel(page, "stack")
     PICTURES.mkdir(exist_ok=True)
     page.screenshot(path=PICTURES / "table.png", full_page=True)
+
+
+def test_the_menu_shows_a_page_in_another_language(new_page, tmp_path):
+    from morphlab import course
+
+    page = new_page()
+    shown = course.table("look-inside")
+    page.goto(shown.save_html(tmp_path / "a.html", languages=["it", "ro"]).as_uri())
+    menu = page.locator(".ml-tongues")
+    assert menu.locator("option").all_inner_texts() == ["English", "Italiano", "Română"]
+    assert page.locator(".ml-back").inner_text() == "\u2190 Back"
+    page.locator(".ml-next").click()
+    menu.select_option("it")
+    assert page.locator(".ml-back").inner_text() == "\u2190 Indietro"
+    assert step_of(page) == 1
+    assert page.locator("html").get_attribute("lang") == "it"
+    assert "metamorfosi" in page.locator(".ml-board").inner_text()
+    menu.focus()
+    page.keyboard.press("ArrowDown")  # the menu's own, not the table's
+    assert step_of(page) == 1
+
+
+def test_a_page_of_one_language_has_no_menu(show):
+    assert show().locator(".ml-tongues").is_hidden()

@@ -16,7 +16,22 @@ from morphlab.languages import gathering
 from morphlab.languages.gathering import OTHERS, PACKAGE, translated_in_full
 
 # Files whose messages are translated in full; one is added as it is done.
-DONE: dict[str, tuple[str, ...]] = {"it": (), "es": (), "ro": ()}
+FIRST = (
+    "morphlab/course/boxes.py",
+    "morphlab/course/chapters/form.py",
+    "morphlab/course/exercises.py",
+    "morphlab/course/learner.py",
+    "morphlab/course/lessons.py",
+    "morphlab/course/quiz.py",
+    "morphlab/course/tables.py",
+    "morphlab/course/words.py",
+    "morphlab/engine/vocabulary.py",
+    "morphlab/scenarios/naming.py",
+    "morphlab/show/html.py",
+    "morphlab/show/labels.py",
+    "morphlab/show/picture.py",
+)
+DONE: dict[str, tuple[str, ...]] = {"it": FIRST, "es": FIRST, "ro": FIRST}
 SAYERS = {"say": 1, "say_as": 2, "say_n": 2}
 # Takes any text by its nature.
 FREE = {"morphlab/engine/said.py"}
@@ -103,17 +118,20 @@ def test_a_compiled_catalogue_holds_what_is_translated(catalogue):
     language, read = catalogue
     with gathering.path_of(language, "mo").open("rb") as file:
         compiled = read_mo(file)
-    wanted = {
-        (one.context, one.id): one.string
-        for one in read
-        if one.id and translated_in_full(one)
+    # Babel also writes the English forms of counts that are not translated.
+    found = {_key(one): _forms(one) for one in compiled if one.id}
+    wanted = {_key(one): _forms(one) for one in read if translated_in_full(one)}
+    assert {key: found.get(key) for key in wanted if key[1]} == {
+        key: forms for key, forms in wanted.items() if key[1]
     }
-    found = {
-        (one.context, one.id if isinstance(one.id, str) else tuple(one.id)): one.string
-        for one in compiled
-        if one.id
-    }
-    assert found == wanted
+
+
+def _key(one):
+    return one.context, one.id if isinstance(one.id, str) else tuple(one.id)
+
+
+def _forms(one):
+    return one.string if isinstance(one.string, str) else tuple(one.string)
 
 
 def test_nothing_is_fuzzy(catalogue):
