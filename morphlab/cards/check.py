@@ -367,7 +367,7 @@ def _part(part: Any, here: _Here) -> None:
         for one in part.abilities:
             _ability(one, here)
     elif isinstance(part, ManaCost):
-        _symbols(part, here)
+        pass
     elif hasattr(part, "__fields__"):
         _record(part, here)
     elif isinstance(part, str) or part is None or isinstance(part, (int, bool)):
@@ -569,19 +569,11 @@ def _target(value: Target, here: _Here) -> None:
 
 
 def _cost(value: Cost, here: _Here) -> None:
-    if value.mana is not None:
-        _symbols(value.mana, here)
     if not isinstance(value.less, int) and not here.way:
         raise _Wrong(here.at("less").place, "only a way of turning up is cheaper so")
     for part in value.parts:
         if part.count < 1:
             raise _Wrong(here.at("parts").place, "a part of a cost counts from one")
-
-
-def _symbols(value: ManaCost, here: _Here) -> None:
-    for symbol in value.symbols:
-        if symbol.startswith("2/") or symbol.endswith("/P"):
-            raise _Wrong(here.place, f"{{{symbol}}} is not played yet")
 
 
 def _rule(value: can.RuleEffect, here: _Here) -> None:

@@ -22,6 +22,7 @@ from ..engine.effects import (
     CounterSpell,
     CreateTokens,
     DealDamage,
+    Destroy,
     Discard,
     Draw,
     Exile,
@@ -80,6 +81,10 @@ YOUR_USED_SPELLS = Number(
 )
 WHITE_CREATURES = Filter(types=("creature",), colors="W")
 
+YOUR_SCARECROWS = Filter(
+    types=("creature",), subtypes=("Scarecrow",), controller="you", other=True
+)
+
 BODIES: tuple[Card, ...] = (
     card("Air Elemental", "{3}{U}{U}", "Creature - Elemental", "4/4", FLYING),
     card("Ancient Crab", "{1}{U}{U}", "Creature - Crab", "1/5"),
@@ -130,6 +135,21 @@ CREATURES: tuple[Card, ...] = (
             WhenThisTurn("dies", (PutOntoBattlefield("event"),)),
             target=Target(OTHER_CREATURE),
         ),
+    ),
+    card(
+        "Porcelain Legionnaire",
+        "{2}{W/P}",
+        "Artifact Creature - Phyrexian Soldier",
+        "3/1",
+        Keyword("first strike"),
+    ),
+    card(
+        "Reaper King",
+        "{2/W}{2/U}{2/B}{2/R}{2/G}",
+        "Legendary Artifact Creature - Scarecrow",
+        "6/6",
+        Static((grow(1, 1),), YOUR_SCARECROWS),
+        when(When("enters", YOUR_SCARECROWS), Destroy(), target=Target(Filter())),
     ),
     card(
         "Havoc Demon",

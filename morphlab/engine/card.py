@@ -91,8 +91,6 @@ def card(
             rule="205.2",
         )
     power, toughness = _numbers(name, pt)
-    if "/P}" in cost or "{2/" in cost:
-        raise UnknownCard(f"{name}: {cost} has symbols that are not played yet")
     mana_cost = ManaCost.parse(cost) if cost else None
     printed = Characteristics(
         name=name,

@@ -26,7 +26,7 @@ from .effects import What
 from .exiled import exile, piles, random_of
 from .facedown import Turning, face_down, turn_down, turn_up_first
 from .machine import ask, begin, carries_out, inside, leave
-from .mana import can_pay, pool_of
+from .mana import alternatives, can_pay, pool_of
 from .moves import Move, change, new_stamp, put
 from .objects import (
     Away,
@@ -297,7 +297,8 @@ def _could_pay(pos: Position, frame: Frame, obj: GameObject) -> bool:
     if ability is None or ability.on_stack is None or cost is None:
         return False
     spent = [frozenset(mana.symbol) for mana in ability.on_stack.spent]
-    return can_pay(cost.with_x(0), spent)
+    ways = alternatives(cost.with_x(0))
+    return any(can_pay(one, spent) for one, life in ways if not life)
 
 
 def _ways_to_cast(obj: GameObject) -> tuple[str, ...]:

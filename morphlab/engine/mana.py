@@ -192,11 +192,37 @@ def kinds_of(outputs: Sequence[str]) -> tuple[Source, ...]:
 
 
 @lru_cache(maxsize=4096)
+def alternatives(cost: ManaCost) -> tuple[tuple[ManaCost, int], ...]:
+    """The costs, each with life, among which one is chosen to pay (107.4e, 107.4f).
+
+    {2/W} is paid with {2} or {W}, {W/P} with {W} or with 2 life.
+
+    >>> [(str(one), life) for one, life in alternatives(ManaCost.parse("{1}{W/P}"))]
+    [('{1}{W}', 0), ('{1}', 2)]
+    """
+    found: list[tuple[tuple[str, ...], int]] = [((), 0)]
+    for symbol in cost.symbols:
+        first, _, second = symbol.partition("/")
+        ways: tuple[tuple[tuple[str, ...], int], ...] = (((symbol,), 0),)
+        if second == "P":
+            ways = (((first,), 0), ((), 2))
+        elif second and first == "2":
+            ways = (((second,), 0), (("2",), 0))
+        found = [
+            (symbols + more, life + cost)
+            for symbols, life in found
+            for more, cost in ways
+        ]
+    settled = ((_plus(ManaCost(symbols), 0), life) for symbols, life in found)
+    return tuple(dict.fromkeys(settled))
+
+
+@lru_cache(maxsize=4096)
 def needs(cost: ManaCost) -> tuple[tuple[Source, ...], int]:
     """Split a cost into its coloured parts and its generic number (107.4).
 
-    A coloured part is the set of mana kinds that can pay for it. Hybrid with generic
-    and Phyrexian symbols are not played yet and refused where a card is made.
+    A coloured part is the set of mana kinds that can pay for it. Symbols that may be
+    paid in another way than with one mana are settled before (``alternatives``).
 
     >>> parts, generic = needs(ManaCost.parse("{2}{W}"))
     >>> [sorted(part) for part in parts], generic

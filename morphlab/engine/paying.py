@@ -9,7 +9,17 @@ from .abilities import ManaAbility
 from .characteristics import Characteristics
 from .facedown import cost_text, turn_up_first
 from .machine import Rewound, ask, carries_out
-from .mana import Mana, ManaCost, Pool, Source, can_pay, kinds_of, payments, pool_of
+from .mana import (
+    Mana,
+    ManaCost,
+    Pool,
+    Source,
+    alternatives,
+    can_pay,
+    kinds_of,
+    payments,
+    pool_of,
+)
 from .objects import Away, Event, GameObject
 from .record import Record, record
 from .said import say
@@ -154,6 +164,37 @@ def reachable(
     return sources
 
 
+def pays(pos: Position, player: int, cost: ManaCost, sources: list[Source]) -> bool:
+    """Whether sources and a player's life could pay a mana cost (118.3, 107.4f).
+
+    >>> from morphlab.engine.example import table
+    >>> pays(table(), 0, ManaCost.parse("{W/P}"), [])
+    True
+    """
+    ways = alternatives(cost)
+    life = pos.players[player].life
+    return any(need <= life and can_pay(one, sources) for one, need in ways)
+
+
+def ways_to_pay(cost: ManaCost) -> dict[str, tuple[ManaCost, int]]:
+    """The ways to pay symbols that leave a choice, by what is said of each (601.2b).
+
+    >>> list(ways_to_pay(ManaCost.parse("{1}{W/P}")))
+    ['{1}{W}', '{1} and 2 life']
+    >>> ways_to_pay(ManaCost.parse("{1}{W}"))
+    {}
+    """
+    ways = alternatives(cost)
+    if len(ways) == 1:
+        return {}
+    return {
+        say("{mana} and {life} life", mana=str(one), life=life)
+        if life
+        else say("{mana}", mana=str(one)): (one, life)
+        for one, life in ways
+    }
+
+
 class Payable:
     """Whether costs can be paid, with the mana in reach worked out once a list (118.3).
 
@@ -177,12 +218,13 @@ class Payable:
     def __call__(self, cost: ManaCost, purpose: str, obj: GameObject) -> bool:
         """Whether the player could pay for this object and purpose (118.3)."""
         if not self.plain:
-            return can_pay(cost, self._reachable(purpose, obj))
+            return pays(self.pos, self.player, cost, self._reachable(purpose, obj))
         found = self._known.get(cost)
         if found is None:
             if self._sources is None:
                 self._sources = self._reachable(purpose, obj)
-            found = self._known[cost] = can_pay(cost, self._sources)
+            found = pays(self.pos, self.player, cost, self._sources)
+            self._known[cost] = found
         return found
 
     def _reachable(self, purpose: str, obj: GameObject) -> list[Source]:
@@ -228,7 +270,7 @@ def why_not_pay(
         enough = payable(amount, purpose, source)
     else:
         found = reachable(pos, player, purpose, now, without=taps)
-        enough = can_pay(amount, found)
+        enough = pays(pos, player, amount, found)
     if not enough:
         return say("{amount} cannot be paid", amount=amount), "118.3"
     return None
@@ -307,8 +349,9 @@ def _choose_x(pos: Position, frame: Frame, todo: ChooseX) -> None:
     source = pos.objects.get(frame.stack or frame.source.number, frame.source)
     sources = reachable(pos, frame.controller, todo.purpose, source.copiable)
     most = 0
-    while (amount := todo.cost.amount(most + 1)) is not None and can_pay(
-        amount, sources
+    player = frame.controller
+    while (amount := todo.cost.amount(most + 1)) is not None and pays(
+        pos, player, amount, sources
     ):
         most += 1
     rule = "107.3d" if frame.what == "special" else "107.3a"
@@ -341,7 +384,7 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
     answers = list(frame.answers)
     picked: list[tuple[CostPart, list[int]]] = []
     for part in cost.parts:
-        if part.kind in ("tap", "sacrifice this", "life", "discard this", "counter"):
+        if part.kind in _NOT_PICKED:
             picked.append((part, []))
             continue
         taken: list[int] = []
@@ -372,7 +415,24 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
             taken.append(answers.pop(0))
         picked.append((part, taken))
     spent: Pool | None = None
-    amount = cost.amount(frame.x)
+    amount, life = cost.amount(frame.x), 0
+    symbols = ways_to_pay(amount) if amount is not None else {}
+    if amount is not None and symbols:
+        if not answers:
+            taps = todo.source if cost.taps else 0
+            near = reachable(pos, player, todo.purpose, source.copiable, taps)
+            have = pos.players[player].life
+            open_ = tuple(
+                text
+                for text, (one, need) in symbols.items()
+                if need <= have and can_pay(one, near)
+            )
+            if not open_:
+                raise Rewound(say("{amount} cannot be paid", amount=amount), "118.3")
+            prompt = say("Choose how to pay {amount}", amount=amount)
+            ask(pos, player, "symbols", prompt, "601.2b", open_)
+            return
+        amount, life = symbols[answers.pop(0)]
     if amount is not None:
         pool = pos.players[player].pool
         now = source.copiable
@@ -398,6 +458,7 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
             assert ability.on_stack is not None
             paid = _taken(before, spent)
             moves.change(pos, ability, on_stack=ability.on_stack.changed(spent=paid))
+    acts.lose_life(pos, player, life, "119.4")
     for part, objects in picked:
         _pay_part(pos, player, part, objects, todo.source)
     pos.events.append(
@@ -410,6 +471,20 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
             text=cost_text(cost.changed(mana=amount)),
         )
     )
+
+
+_NOT_PICKED = ("tap", "sacrifice this", "life", "discard this", "counter")
+
+
+def amount_to_pay(frame: Frame, todo: PayCost) -> ManaCost | None:
+    """The mana that a waiting payment asks for, its symbols settled (601.2b)."""
+    amount = todo.cost.amount(frame.x)
+    symbols = ways_to_pay(amount) if amount is not None else {}
+    if not symbols:
+        return amount
+    parts = todo.cost.parts
+    first = sum(part.count for part in parts if part.kind not in _NOT_PICKED)
+    return symbols[frame.answers[first]][0]
 
 
 def _taken(before: Pool, after: Pool) -> Pool:

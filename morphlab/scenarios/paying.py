@@ -29,7 +29,7 @@ def next_payment(state: State) -> Action:
     frame = state.frames[-1]
     cost = frame.todo[0]
     assert isinstance(cost, paying.PayCost)
-    amount = cost.cost.amount(frame.x)
+    amount = paying.amount_to_pay(frame, cost)
     assert amount is not None
     now = state.objects[cost.source].copiable
     pool = [

@@ -53,6 +53,7 @@ STEP_WORDS = {
     "end step": "end",
     "turn": "upkeep",
 }
+_FORCED = ("cost", "order", "symbols")  # answered where there is one way only
 _VERBS = ("cast", "play", "turn up", "activate", "tap", "choose", "attack with")
 _GROUP = (
     "both pass",
@@ -238,7 +239,9 @@ class Run:
                 self.answer(clauses.paying.pop(0))
             elif choice.kind not in ("target", "attack", "block") and clauses.choices:
                 self.answer(clauses.choices.pop(0))
-            elif choice.kind in ("cost", "order") and len(choice.options) == 1:
+            elif (
+                choice.kind in ("cost", "order", "symbols") and len(choice.options) == 1
+            ):
                 self.act(Choose(choice.options[0]))
             else:
                 return

@@ -246,10 +246,6 @@ WRONG_PARTS = {
         creature(ManaAbility(("{G/W}",), only="creature spells")),
         r"\{G/W\} is not one kind of mana",
     ),
-    "hybrid with generic": (
-        creature(Activated(mana("{2/W}"), effect(Draw()))),
-        r"\{2/W\} is not played yet",
-    ),
     "nothing to pay": (
         creature(Activated(mana("", CostPart("life", 0)), effect(Draw()))),
         "counts from one",
