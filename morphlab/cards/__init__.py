@@ -16,6 +16,7 @@ from . import (
     lands,
     manifest,
     megamorph,
+    merging,
     morph,
     permanents,
     playtest,
@@ -39,6 +40,7 @@ _MODULES = (
     spells,
     playtest,
     exiling,
+    merging,
 )
 _CARDS = check_all(one for module in _MODULES for one in module.CARDS)
 _TOKENS = check_all(tokens.TOKENS)

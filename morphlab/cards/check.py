@@ -50,10 +50,12 @@ EVENTS = (
     "last counter",
     "leaves",
     "manifests dread",
+    "mutates",
     "sacrificed",
     "some hit player",
     "targeted",
     "to graveyard",
+    "transforms",
     "turned down",
     "turned up",
 )
@@ -121,13 +123,21 @@ CONDITIONS = ("came lately", "card is", "chosen", "compare", "is", "kicked", "tu
 OPERATORS = ("<", "<=", "=", "!=", ">=", ">")
 DURATIONS = ("end of turn", "ever", "turned down", "your next turn")
 VALUES = ("card name", "color", "nonland card name")
-WITH_COST = (*can.WAYS, "echo", "equip", "flashback", "foretell", "kicker", "ward")
+WITH_COST = (
+    *can.WAYS,
+    "echo",
+    "equip",
+    "flashback",
+    "foretell",
+    "kicker",
+    "mutate",
+    "ward",
+)
 WITH_FILTER = ("enchant", "protection")
 REPLACING = (
     do.Attach,
     do.BecomeCopy,
     do.ChoosePT,
-    do.ChooseToCopy,
     do.ChooseValue,
     do.PutCounters,
     do.Tap,
@@ -267,7 +277,8 @@ def _whole(card: Card, face: Characteristics) -> None:
     if face.is_land and face.cost is not None:
         raise _Wrong("", "a land has no mana cost")
     attraction = "Attraction" in face.subtypes  # it is never cast (717)
-    plain = not face.is_land and not card.token and not card.back
+    faces = card.back is not None or card.layout == "melded"
+    plain = not face.is_land and not card.token and not faces
     if face.cost is None and plain and not attraction:
         raise _Wrong("", "it has no mana cost and is no land")
     if face.is_creature is (face.power is None and not _sets_pt(face)):
@@ -358,8 +369,8 @@ def _part(part: Any, here: _Here) -> None:
     elif isinstance(part, get_args(can.Ability)):
         _ability(part, here._replace(targets=None, event=False))
     elif isinstance(part, Card):
-        if not part.token:
-            raise _Wrong(here.place, f"{part.name} is no token")
+        if not part.token and part.layout != "melded":
+            raise _Wrong(here.place, f"{part.name} is no token and not melded")
         check(part)
     elif isinstance(part, Characteristics):
         if part.name or part.cost is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ..engine.errors import InvalidText, nearest
-from ..engine.said import say
 from .boxes import Box, Grid, cited
 from .chapters import chapters
 from .chapters.form import Lesson
@@ -42,7 +41,7 @@ def path() -> Box:
     rows = tuple(
         (
             f"{one.number} {one.title}",
-            say("{n} min", n=one.minutes),
+            f"{one.minutes} min",
             cited(one.about, one.rules).rstrip("."),
         )
         for one in LESSONS
@@ -50,11 +49,11 @@ def path() -> Box:
     minutes = sum(one.minutes for one in LESSONS)
     return Box(
         "task",
-        say("The way through the course"),
-        say("{n} lessons, {minutes} minutes", n=len(LESSONS), minutes=minutes),
+        "The way through the course",
+        f"{len(LESSONS)} lessons, {minutes} minutes",
         grid=Grid(
-            say("Lessons, each builds on those before it"),
-            (say("lesson"), say("time"), say("about")),
+            "Lessons, each builds on those before it",
+            ("lesson", "time", "about"),
             rows,
         ),
     )

@@ -46,6 +46,7 @@ KEYWORDS = {
     "hidden agenda": "702.106",
     "kicker": "702.33",
     "split second": "702.61",
+    "mutate": "702.140",
     "echo": "702.30",
     "vanishing": "702.63",
     "prowess": "702.108",
@@ -54,21 +55,6 @@ KEYWORDS = {
     "spellmorph": "100.7",
     "uncounterable": "701.6",
 }
-# Each counter of such a kind gives the keyword that it is called after (122.1b).
-KEYWORD_COUNTERS = (
-    "deathtouch",
-    "double strike",
-    "first strike",
-    "flying",
-    "haste",
-    "hexproof",
-    "indestructible",
-    "lifelink",
-    "menace",
-    "reach",
-    "trample",
-    "vigilance",
-)
 WAYS = ("morph", "megamorph", "disguise", "spellmorph")
 
 

@@ -31,6 +31,15 @@ class Card(Record):
         return self.printed.name
 
     @property
+    def is_double_faced(self) -> bool:
+        """Whether it has no card back: another face, or half of a melded one (712.1).
+
+        >>> card("Grizzly Bears", "{1}{G}", "Creature - Bear", "2/2").is_double_faced
+        False
+        """
+        return self.back is not None
+
+    @property
     def land_faces(self) -> tuple[bool, ...]:
         """The faces that may be played as a land, True for the back (305.1, 712.12).
 

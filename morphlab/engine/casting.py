@@ -32,7 +32,14 @@ from .record import Record, record
 from .said import say
 from .selectors import Cost, Filter, Target
 from .state import MAIN_STEPS, Frame, Position, State
-from .targets import ChooseTargets, aura_target, enough_targets, specs_of, targets_for
+from .targets import (
+    MUTATE_TARGET,
+    ChooseTargets,
+    aura_target,
+    enough_targets,
+    specs_of,
+    targets_for,
+)
 from .triggers import announce
 from .vocabulary import game_word
 
@@ -84,7 +91,7 @@ def _how_down(card: GameObject, way: str, down: FaceDown | None) -> FaceDown | N
 
 
 # Ways of casting that are no way of being face down: each is an alternative cost.
-OTHER_WAYS = ("flashback", "foretell", FREE)
+OTHER_WAYS = ("flashback", "foretell", "mutate", FREE)
 
 
 def why_not_cast(
@@ -147,10 +154,14 @@ def why_not_cast(
     if "enchant" in now.abilities.keywords and "Aura" in now.subtypes:
         if not any(targets_for(pos, aura_target(now), player, spell)):
             return say("there is nothing that it could enchant"), "303.4a"
-    if effect is not None:
-        for target in effect.targets:
-            if target.least and not enough_targets(pos, target, player, spell):
-                return say("there are not enough legal targets"), "601.2c"
+    targets = effect.targets if effect is not None else ()
+    if way == "mutate":
+        if "mutate" not in now.abilities.keywords:
+            return say("it has no mutate cost"), "702.140a"
+        targets = (MUTATE_TARGET,)
+    for target in targets:
+        if target.least and not enough_targets(pos, target, player, spell):
+            return say("there are not enough legal targets"), "601.2c"
     cost = cost_of(pos, player, spell)
     return why_not_pay(pos, player, cost, spell, _purpose(spell), payable)
 

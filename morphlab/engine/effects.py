@@ -239,6 +239,18 @@ class BecomeCopy(Record):
 
 
 @record
+class Meld(Record):
+    """Exile this and a partner, then put them onto the battlefield melded (701.42a).
+
+    Both must be owned and controlled by the same player; ``into`` is what they are
+    together. Cards that cannot be melded stay in exile.
+    """
+
+    partner: str
+    into: Card
+
+
+@record
 class Transform(Record):
     """Turn double-faced permanents over to their other face (701.27)."""
 
@@ -456,16 +468,6 @@ class ChoosePT(Record):
 
 
 @record
-class ChooseToCopy(Record):
-    """Choose an object as an Aura enters: its host becomes a copy of it (614.12).
-
-    The values are those that the chosen object has at that time (707.2b).
-    """
-
-    of: Filter
-
-
-@record
 class May(Record):
     """A player may have the instructions happen, or else others (608.2d)."""
 
@@ -677,6 +679,7 @@ Instruction = (
     | GainControl
     | BecomeCopy
     | PhaseOut
+    | Meld
     | Transform
     | Tap
     | Untap
@@ -699,7 +702,6 @@ Instruction = (
     | ChooseObject
     | ChooseValue
     | ChoosePT
-    | ChooseToCopy
     | May
     | If
     | UnlessPays

@@ -13,7 +13,9 @@ from .effects import Instruction, PutCounters, TurnFaceDown
 from .errors import IllegalAction
 from .machine import begin, carries_out, inside, leave
 from .mana import ManaCost
-from .moves import change, everyone, new_stamp, put, reveal
+from .merging import alone, shown
+from .merging import turned as turned_over
+from .moves import change, everyone, new_stamp, put, reveal, reveal_part
 from .objects import Event, FaceDown, GameObject
 from .record import Record, record
 from .replacement import Prepared, prepare
@@ -102,8 +104,13 @@ def can_turn_down(obj: GameObject) -> tuple[str, str] | None:
     """
     if obj.face_down is not None:
         return say("it is face down already"), "708.2b"
-    if obj.card is not None and obj.card.back is not None:
+    if obj.card is not None and (
+        obj.card.is_double_faced or obj.card.layout == "melded"
+    ):
         return say("a double-faced permanent cannot be turned face down"), "712.16"
+    if any(card.is_double_faced for card in obj.cards):
+        why = say("a permanent with a double-faced part cannot be turned face down")
+        return why, "730.2j"
     return None
 
 
@@ -127,8 +134,11 @@ def turn_down(
         ended = tuple(c for c in obj.copied if c.until != "turned down")
         new = put(
             pos,
-            pos.objects[obj.number].changed(
-                face_down=face_down("effect", listed, by),
+            turned_over(
+                pos.objects[obj.number],
+                face_down("effect", listed, by),
+                everyone(pos),
+            ).changed(
                 copied=ended if len(ended) != len(obj.copied) else obj.copied,
                 timestamp=new_stamp(pos),
                 known_to=everyone(pos),
@@ -167,6 +177,8 @@ def ways_up(pos: Position, obj: GameObject) -> tuple[Way, ...]:
 def _ways_up(pos: Position, obj: GameObject) -> tuple[Way, ...]:
     ways: list[Way] = []
     cause, card = obj.face_down.cause if obj.face_down else "", obj.card
+    if obj.stays_down:
+        return ()
     if (
         cause in ("manifest", "cloak")
         and card is not None
@@ -177,7 +189,7 @@ def _ways_up(pos: Position, obj: GameObject) -> tuple[Way, ...]:
     for word in layers.as_if_face_up(pos, obj).abilities.ways:
         if word.name == "spellmorph":
             continue  # it is cast, not turned up
-        if word.cost is not None and not (card and card.is_instant_or_sorcery):
+        if word.cost is not None:
             cost = settled_cost(pos, word.cost, obj)
             ways.append(Way(word.name, cost, RULES[word.name]))
     if not ways:
@@ -243,7 +255,7 @@ def spellmorph_of(pos: Position, obj: GameObject) -> tuple[Keyword | None, str]:
     (True, (None, ''))
     """
     down, card = obj.face_down, obj.card
-    if down is None or card is None:
+    if down is None or card is None or obj.parts:
         return None, ""
     if "spellmorph" not in card.printed.abilities.keywords:
         return None, ""  # the bare card is what is cast
@@ -335,9 +347,11 @@ def why_no_way(pos: Position, obj: GameObject) -> tuple[str, str]:
     assert down is not None
     if spellmorph_of(pos, obj)[0] is not None:
         return say("its spellmorph cost lets it be cast, not turned up"), "702.37e"
+    if obj.parts and obj.stays_down:
+        return say("a part of it is an instant or sorcery card"), "730.2g"
     if down.cause in ("manifest", "cloak") and card is not None:
         rule = RULES[down.cause]
-        if card.is_instant_or_sorcery:
+        if obj.stays_down and not obj.parts:
             return say("an instant or sorcery card stays face down"), (
                 "701.40g" if down.cause == "manifest" else "701.58g"
             )
@@ -387,17 +401,20 @@ def _turn_up(pos: Position, frame: Frame, todo: Turning) -> None:
     obj = pos.objects.get(todo.number)
     if obj is None or obj.face_down is None or obj.zone != "battlefield":
         return
-    card = obj.card
-    if card is not None and card.is_instant_or_sorcery:
+    if obj.stays_down:
         rule = "701.58g" if obj.face_down.cause == "cloak" else "701.40g"
-        reveal(pos, obj, rule)
+        reveal(pos, obj, "730.2g" if obj.parts else rule)
+        for part in obj.parts[1:]:
+            reveal_part(pos, alone(obj, part), "730.2g")
+        put(pos, shown(pos.objects[obj.number], everyone(pos)))
         return
     if layers.law(pos, obj, "cant_turn_up") is not None:
         return
     extra: tuple[Instruction, ...] = ()
     if todo.way == "megamorph":
         extra = (PutCounters(),)
-    up = obj.changed(face_down=None, x=frame.x if todo.way else obj.x)
+    x = frame.x if todo.way else obj.x
+    up = turned_over(obj, None, everyone(pos)).changed(x=x)
     ready = prepare(pos, up, "turned up", frame.answers, extra)
     if isinstance(ready, Choice):
         pos.choice = ready
@@ -447,12 +464,12 @@ def turn_up_first(
 
 
 def _comes_up_first(pos: Position, obj: GameObject, event: str) -> bool:
-    down, card = obj.face_down, obj.card
+    down = obj.face_down
     return (
         down is not None
         and event in down.up_first
         and obj.zone == "battlefield"
-        and not (card is not None and card.is_instant_or_sorcery)
+        and not obj.stays_down
         and layers.law(pos, obj, "cant_turn_up") is None
     )
 

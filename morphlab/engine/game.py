@@ -593,6 +593,8 @@ def _hand_actions(pos: Position, player: int, payable: Payable) -> Iterator[Acti
             if why_not_land(pos, player, number, True) is None:
                 yield PlayLand(number, True)
         ways = ("", *dict.fromkeys(word.name for word in words.ways))
+        if "mutate" in words.keywords:
+            ways = (*ways, "mutate")
         if card.zone == "graveyard":
             ways = ("flashback", *ways)
         elif card.zone == "exile":

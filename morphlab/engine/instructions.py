@@ -27,7 +27,7 @@ from .exiled import exile, piles, random_of
 from .facedown import Turning, face_down, turn_down, turn_up_first
 from .machine import ask, begin, carries_out, inside, leave
 from .mana import alternatives, can_pay, pool_of
-from .moves import Move, change, new_stamp, put
+from .moves import Move, change, everyone, move_all, new_stamp, put, remove_ability
 from .objects import (
     Away,
     Control,
@@ -35,6 +35,7 @@ from .objects import (
     Event,
     GameObject,
     Leave,
+    Part,
     PlayerRef,
     Running,
 )
@@ -543,6 +544,33 @@ def _become_copy(pos: Position, frame: Frame, todo: do.BecomeCopy) -> None:
         pos.events.append(Event("copied", "707.2", new.controller, new, other=of[0]))
 
 
+@carries_out(do.Meld)
+def _meld(pos: Position, frame: Frame, todo: do.Meld) -> None:
+    player = frame.controller
+    mine = Filter(controller="you", owner="you")
+    pair = [
+        obj
+        for obj in asking.found(pos, mine, player, frame.source.number)
+        if obj.number == frame.source.number
+    ]
+    partner = mine.changed(types=("creature",), name=todo.partner, other=True)
+    pair += asking.found(pos, partner, player, frame.source.number)[:1]
+    if len(pair) < 2:
+        return
+    there = [Move(obj.number, "exile") for obj in pair]
+    gone = [obj for obj in move_all(pos, there, "701.42a") if obj.zone == "exile"]
+    cards = [obj.card for obj in gone if obj.card is not None]
+    if [card.layout for card in cards if not card.token] != ["meld", "meld"]:
+        return  # they stay in exile
+    if todo.partner not in [card.name for card in cards]:
+        return
+    parts = tuple(Part(card, known_to=everyone(pos)) for card in cards)
+    ready = (("card", todo.into), ("parts", parts))
+    remove_ability(pos, gone[1])  # both cards are the one permanent that enters
+    arrive = Move(gone[0].number, "battlefield", under=player, ready=ready)
+    begin(pos, (Enter((arrive,), "701.42a"),), player, frame.source)
+
+
 @carries_out(do.Transform)
 def _transform(pos: Position, frame: Frame, todo: do.Transform) -> None:
     """Only double-faced permanents that are face up transform (712.15a)."""
@@ -556,7 +584,8 @@ def _transform(pos: Position, frame: Frame, todo: do.Transform) -> None:
             and card.layout == "transforming"
         ):
             new = change(pos, obj, transformed=not obj.transformed)
-            announce(pos, Event("transforms", "701.27", new.controller, new, was=obj))
+            event = Event("transforms", "701.27", new.controller, new, was=obj)
+            announce(pos, event, ("transforms",))
 
 
 @carries_out(do.Tap)

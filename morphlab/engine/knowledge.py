@@ -272,7 +272,9 @@ def card_name(card: Card) -> str:
     >>> card_name(double_faced(OWL, BEAR))
     'Example Owl // Example Bear'
     """
-    return f"{card.name} // {card.back.name}" if card.back is not None else card.name
+    if card.back is None or card.layout == "meld":
+        return card.name  # on the back of a meld card is half of another
+    return f"{card.name} // {card.back.name}"
 
 
 def cause_of(obj: GameObject) -> str:

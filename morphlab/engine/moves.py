@@ -11,7 +11,8 @@ from typing import Any
 
 from . import layers
 from .card import Card
-from .objects import Away, Copied, Event, FaceDown, GameObject, Gone, OnStack
+from .merging import alone
+from .objects import Away, Event, FaceDown, GameObject, Gone, OnStack
 from .record import Record, record
 from .state import Position
 from .triggers import announce, snapshot
@@ -64,6 +65,7 @@ def _watched_away(obj: GameObject) -> frozenset[str]:
 def _same_facts(old: GameObject, new: GameObject) -> bool:
     return (
         old.face_down is new.face_down
+        and old.card is new.card
         and old.effects is new.effects
         and old.counters is new.counters
         and old.copied is new.copied
@@ -98,24 +100,7 @@ def put(pos: Position, new: GameObject) -> GameObject:
         _index(pos, frozenset(), _watched(new), new)
     elif not _same_facts(old, new):
         _index(pos, _watched(old), _watched(new), new)
-    if new.lends is not None and (old is None or old.attached_to != new.attached_to):
-        _lend(pos, new, old.attached_to if old is not None else None, new.attached_to)
     return new
-
-
-def _lend(pos: Position, aura: GameObject, before: int | None, to: int | None) -> None:
-    """Give what an Aura lends to the permanent that it is attached to now (707.2b)."""
-    old = pos.objects.get(before) if before is not None else None
-    if old is not None:
-        kept = tuple(one for one in old.copied if one.source != aura.number)
-        change(pos, old, copied=kept)
-    host = pos.objects.get(to) if to is not None else None
-    if host is not None and aura.lends is not None:
-        name = aura.copiable.name
-        stamp = aura.timestamp
-        mine = Copied(aura.lends, stamp, "attached", name, aura.number)
-        in_order = sorted((*host.copied, mine), key=lambda one: one.timestamp)
-        change(pos, host, copied=tuple(in_order))
 
 
 def change(pos: Position, obj: GameObject | int, **changes: Any) -> GameObject:
@@ -170,8 +155,6 @@ def index(pos: Position) -> None:
 def _forget(pos: Position, obj: GameObject) -> None:
     """Take an object off the table and out of the indexes."""
     del pos.objects[obj.number]
-    if obj.lends is not None:
-        _lend(pos, obj, obj.attached_to, None)
     for what in (layers.NOW, layers.FACE_UP, layers.WAYS):
         pos.memory.pop(obj.number * 4 + what, None)
     kinds = _watched(obj)
@@ -357,6 +340,8 @@ def new_stack_object(
 def remove_ability(pos: Position, obj: GameObject) -> None:
     """Take an ability off the stack; it ceases to exist (608.2n).
 
+    So does a spell that merges with a permanent: it does not move (730.2b).
+
     >>> from morphlab.engine.example import table
     >>> pos = table().draft()
     >>> made = new_stack_object(pos, 0, OnStack("triggered"))
@@ -416,6 +401,11 @@ def move_all(
             done.append(pair)
             if pair[0].object is not None:
                 result.append(pair[0].object)
+            for part in old.parts[1:]:
+                apart = _part_goes(pos, alone(old, part), one, rule)
+                done.append(apart)
+                if apart[0].object is not None:
+                    result.append(apart[0].object)
     for event, kinds in done:
         announce(pos, event, kinds, before)
     return result
@@ -458,9 +448,13 @@ def _move(
             Event("revealed", "708.9", old.owner, old, seen_by=everyone(pos))
         )
         old = old.changed(known_to=everyone(pos))
+    for part in old.parts[1:]:
+        if part.face_down is not None:  # also one under a face-up part (730.3)
+            reveal_part(pos, alone(old, part), "708.9")
     if old.zone == "battlefield" and (pos.stack or pos.frames):
         pos.gone += (Gone(old, chars),)
-    new = _arrived(pos, old, one)
+    goes = old.changed(card=old.parts[0].card) if old.parts else old
+    new = _arrived(pos, goes, one)
     _take_out(pos, old)
     _forget(pos, old)
     put(pos, new)
@@ -478,6 +472,20 @@ def _move(
         text=one.text,
     )
     return event, _kinds(old, new, chars.is_creature)
+
+
+def _part_goes(
+    pos: Position, part: GameObject, one: Move, rule: str
+) -> tuple[Event, tuple[str, ...]]:
+    """Put one more part of a permanent where its topmost part has gone (730.3).
+
+    One permanent has left; only what looks at cards that arrive sees this one too.
+    """
+    new = _arrived(pos, part.changed(known_to=everyone(pos)), one)
+    put(pos, new)
+    _put_in(pos, new, one.bottom)
+    event = Event("moves", "730.3", new.owner, new, text="part")
+    return event, ("to graveyard",) if new.zone == "graveyard" else ("moves",)
 
 
 def _kinds(old: GameObject, new: GameObject, creature: bool) -> tuple[str, ...]:
@@ -508,10 +516,10 @@ def _arrived(pos: Position, old: GameObject, one: Move) -> GameObject:
     facts: dict[str, Any] = {"tapped": one.tapped}
     if spell:  # 400.7a: what resolved effects did to a spell goes on
         facts.update(effects=old.effects, copied=old.copied, marks=old.marks)
+    facts["card"] = old.card
     facts.update(one.ready)
     new = GameObject(
         number=new_number(pos),
-        card=old.card,
         owner=old.owner,
         zone=one.zone,
         default_controller=controller,
@@ -629,6 +637,19 @@ def reveal(
             seen_by=everyone(pos),
         )
     )
+
+
+def reveal_part(pos: Position, part: GameObject, rule: str) -> None:
+    """Show one part of a permanent, as it is by itself, to all players (730.3).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> reveal_part(pos, pos.objects[1], "708.9")
+    >>> pos.events[-1].kind
+    'revealed'
+    """
+    seen = part.changed(known_to=everyone(pos))
+    pos.events.append(Event("revealed", rule, part.owner, seen, seen_by=everyone(pos)))
 
 
 def draw(pos: Position, player: int, number: int) -> None:

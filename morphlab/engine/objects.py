@@ -58,16 +58,12 @@ class FaceDown(Record):
 
 @record
 class Copied(Record):
-    """Copiable values that a copy effect gave to an object (707.2, 613.2a).
-
-    ``source`` is the Aura that gives them for as long as it is attached, if one does.
-    """
+    """Copiable values that a copy effect gave to an object (707.2, 613.2a)."""
 
     values: Characteristics
     timestamp: int
     until: str = "ever"
     by: str = ""
-    source: int = 0
 
 
 @record
@@ -90,6 +86,20 @@ class Running(Record):
     controller: int
     by: str = ""
     x: int = 0
+
+
+@record
+class Part(Record):
+    """One of the cards or tokens that together represent a permanent (730.2, 712.4).
+
+    ``values`` are copied ones that it has instead of those of its card. ``face_down``
+    is how it lies face down, also under a face-up part; ``known_to`` who knows it.
+    """
+
+    card: Card
+    values: Characteristics | None = None
+    face_down: FaceDown | None = None
+    known_to: frozenset[int] = frozenset()
 
 
 @record
@@ -174,14 +184,12 @@ class GameObject(Record):
     phased_out: bool = False
     transformed: bool = False
     counters: tuple[tuple[str, int], ...] = ()
-    counted: tuple[tuple[str, int], ...] = ()  # timestamps of keyword counters (613.7c)
     damage: int = 0
     deathtouched: bool = False
     sick: bool = False
     timestamp: int = 0
     attached_to: int | None = None
     choices: tuple[tuple[str, str], ...] = ()
-    lends: Characteristics | None = None  # what its host becomes a copy of (707.2b)
     x: int = 0
     effects: tuple[Running, ...] = ()
     known_to: frozenset[int] = frozenset()
@@ -190,6 +198,7 @@ class GameObject(Record):
     blocked: bool = False
     marks: tuple[str, ...] = ()
     on_stack: OnStack | None = None
+    parts: tuple[Part, ...] = ()
     away: Away | None = None
     hurt_by: tuple[int, ...] = ()  # what dealt damage to it this turn
     came: int = -1  # the turn in which it came under its controller's control
@@ -204,6 +213,28 @@ class GameObject(Record):
         (1, 0)
         """
         return self.control[-1].player if self.control else self.default_controller
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards and tokens that represent it, topmost first (730.2, 712.4).
+
+        >>> from morphlab.engine.example import table
+        >>> [card.name for card in table().objects[2].cards]
+        ['Example Bear']
+        """
+        if self.parts:
+            return tuple(part.card for part in self.parts)
+        return (self.card,) if self.card is not None else ()
+
+    @property
+    def stays_down(self) -> bool:
+        """Whether an instant or sorcery card keeps it face down (701.40g, 730.2g).
+
+        >>> from morphlab.engine.example import table
+        >>> table().objects[1].stays_down
+        False
+        """
+        return any(card.is_instant_or_sorcery for card in self.cards)
 
     @property
     def copiable(self) -> Characteristics:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import asking, layers, moves
+from . import asking, layers, merging, moves
 from .card import Card
 from .facedown import carry_out_acts
 from .machine import ask, begin, carries_out, leave
@@ -40,6 +40,13 @@ class Enter(Record):
     attach_to: int | None = None
 
 
+@record
+class Merge(Record):
+    """A mutating spell merges with the permanent that it targets (702.140c)."""
+
+    host: int
+
+
 def resolve_top(pos: Position) -> None:
     """Begin to resolve the top object of the stack (608.1).
 
@@ -61,7 +68,7 @@ def resolve_top(pos: Position) -> None:
             tuple(e for e in part if is_legal_target(pos, spec, player, obj, e))
             for spec, part in zip(specs, chosen, strict=True)
         )
-        if not any(legal):
+        if not any(legal) and obj.on_stack.way != "mutate":
             pos.events.append(Event("fizzles", "608.2b", player, obj))
             off_the_stack(pos, obj)
             return
@@ -102,6 +109,9 @@ def resolve_top(pos: Position) -> None:
     now = layers.characteristics(pos, obj)
     if now.is_permanent:
         host = legal[0][0] if legal and legal[0] else None
+        if obj.on_stack.way == "mutate" and isinstance(host, int):
+            begin(pos, (Merge(host),), player, obj, **facts)
+            return
         arrive = Move(obj.number, "battlefield", obj.face_down, player)
         enter = Enter((arrive,), "608.3a", host if isinstance(host, int) else None)
         begin(pos, (enter,), player, obj, **facts)
@@ -130,6 +140,24 @@ def off_the_stack(
     if obj.on_stack is not None and obj.on_stack.way == "flashback":
         zone, rule = "exile", "702.34a"
     moves.move(pos, obj.number, zone, rule)
+
+
+@carries_out(Merge)
+def _merge(pos: Position, frame: Frame, todo: Merge) -> None:
+    assert frame.stack is not None
+    if not frame.answers:
+        prompt = say("Put it over or under the permanent")
+        words = (say("over"), say("under"))
+        ask(pos, frame.controller, "option", prompt, "702.140c", words)
+        return
+    spell, host = pos.objects[frame.stack], pos.objects[todo.host]
+    over = frame.answers[0] == "over"
+    new = merging.merged(host, spell, over, moves.everyone(pos))
+    moves.remove_ability(pos, spell)
+    moves.put(pos, new)
+    event = Event("mutates", "730.2", new.controller, new, was=host, other=spell)
+    announce(pos, event, ("mutates",))
+    leave(pos, (new.number,))
 
 
 @carries_out(FinishSpell, FinishAbility)
@@ -179,7 +207,7 @@ def _enter(pos: Position, frame: Frame, todo: Enter) -> None:
     _arrive(pos, frame, todo, ready, acting)
 
 
-_ENTERS_WITH = ("tapped", "counters", "choices", "copied", "lends", "attached_to")
+_ENTERS_WITH = ("tapped", "counters", "choices", "copied", "attached_to")
 
 
 def _is_aura(pos: Position, obj: GameObject) -> bool:

@@ -13,7 +13,7 @@ from .objects import Event, GameObject, PlayerRef
 from .record import Record, record
 from .replacement import protects
 from .said import say
-from .selectors import Target
+from .selectors import Filter, Target
 from .state import Frame, Position
 from .triggers import announce
 
@@ -180,6 +180,12 @@ def _choose_targets(pos: Position, frame: Frame, todo: ChooseTargets) -> None:
     announce_targets(pos, obj, frame.controller)
 
 
+# 702.140a: a creature that is no Human and has the same owner as the spell.
+MUTATE_TARGET = Target(
+    Filter(types=("creature",), not_subtypes=("Human",), owner="you")
+)
+
+
 def specs_of(pos: Position, obj: GameObject) -> tuple[Target, ...]:
     """What a spell or ability on the stack targets (115.1).
 
@@ -200,6 +206,8 @@ def specs_of(pos: Position, obj: GameObject) -> tuple[Target, ...]:
         return now.abilities.spell.effect.targets
     if "Aura" in now.subtypes and "enchant" in now.abilities.keywords:
         return (aura_target(now),)
+    if obj.on_stack.way == "mutate":
+        return (MUTATE_TARGET,)
     return ()
 
 

@@ -31,7 +31,7 @@ from .knowledge import (
 from .mana import show
 from .objects import GameObject, PlayerRef
 from .record import Record, record
-from .said import said_row, say, say_nth, shown
+from .said import said_list, said_row, say, say_nth, shown
 from .state import Choice, Position
 from .vocabulary import game_word
 
@@ -355,7 +355,7 @@ class _Eyes:
         return self.open(
             obj,
             layers.characteristics(self.state, obj),
-            marks + obj.marks,
+            marks + obj.marks + self.parts(obj),
             name=None,
             face_down=True,
             cause=cause_of(obj),
@@ -367,7 +367,20 @@ class _Eyes:
         """What was chosen for a face-up object, and its marks, which all can see."""
         chosen = self.chosen(obj)
         x = (f"X = {obj.x}",) if obj.zone == "stack" and _has_x(obj) else ()
-        return obj.marks + chosen + x
+        return obj.marks + chosen + x + self.parts(obj)
+
+    def parts(self, obj: GameObject) -> tuple[str, ...]:
+        """The other cards of a merged or melded permanent, as far as known (730.2)."""
+        if obj.card is not None and obj.card.layout == "melded":
+            names = said_list([part.card.name for part in obj.parts])
+            return (say("melded from {cards}", cards=names),)
+        words = []
+        for part in obj.parts[1:]:
+            if self.viewer == JUDGE or self.viewer in part.known_to:
+                words.append(say("over {card}", card=part.card.name))
+            else:
+                words.append(say("over a face-down card"))
+        return tuple(words)
 
     def chosen(self, obj: GameObject) -> tuple[str, ...]:
         """What was chosen for an object, each as kind and value (607.2d)."""

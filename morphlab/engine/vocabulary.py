@@ -42,6 +42,7 @@ _WORDS: dict[str, Said] = {
     "face down": say("face down"),
     "exiled face down": say("exiled face down"),
     "flashback": say("flashback"),
+    "mutate": say("mutate"),
     "foretell": say("foretell"),
     "foretold": say("foretold"),
     "hidden agenda": say("hidden agenda"),

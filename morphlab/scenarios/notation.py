@@ -67,7 +67,7 @@ NUMBER_KINDS = frozenset(("x", "number", "damage"))
 _FREE = re.compile(r"(?P<rest>.+?) for free", re.I)
 _FACE_DOWN = re.compile(r"(?P<card>.+?) face down(?: (?:by|with) (?P<way>\w+))?", re.I)
 _OTHER_WAY = re.compile(
-    r"(?P<card>.+?) by (?P<way>flashback|foretell|spellmorph)", re.I
+    r"(?P<card>.+?) by (?P<way>flashback|foretell|mutate|spellmorph)", re.I
 )
 _COUNT = re.compile(r" \(\d+\)(?=$| in )")
 _UP = re.compile(r"(?P<card>.+?)(?: by (?P<way>\w+))?", re.I)

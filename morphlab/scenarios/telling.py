@@ -206,6 +206,16 @@ def _moves(event: Event, state: Position, viewer: Viewer) -> str | None:
     return say("{what} goes {to} {whence}", what=what, to=to, whence=whence)
 
 
+def _mutates(event: Event, state: Position, viewer: Viewer) -> str | None:
+    new, spell = event.object, event.other
+    if new is None or not isinstance(spell, GameObject) or spell.card is None:
+        return None
+    name = spell.card.name  # all saw the spell
+    if new.face_down is not None or new.cards[0] is not spell.card:
+        return say("{card} merges with {what}, under it", card=name, what=new.handle)
+    return say("{card} merges with {what}, over it", card=name, what=new.handle)
+
+
 def _left(old: GameObject, new: GameObject, state: Position, viewer: Viewer) -> str:
     """A thing that left: by the name under which it lies there, if all see that."""
     if old.face_down is not None and knowledge.is_public(new) and new.card is not None:
@@ -626,6 +636,7 @@ _TELLERS: dict[str, Teller] = {
     "revealed": _revealed,
     "rewound": _rewound,
     "sacrificed": _sacrificed,
+    "mutates": _mutates,
     "shuffles": _shuffles,
     "tapped": _becomes(lambda it: say("{what} is tapped", what=it)),
     "transforms": _becomes(lambda it: say("{what} transforms", what=it)),

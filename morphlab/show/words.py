@@ -661,6 +661,14 @@ def _chooses(who: str, targets: Targets, what: str) -> str:
 
 
 @_say.register
+def _(one: do.Meld, targets: Targets) -> str:
+    return say(
+        "if you own and control this and {partner}, exile both and meld them",
+        partner=one.partner,
+    )
+
+
+@_say.register
 def _(one: do.Transform, targets: Targets) -> str:
     return say("{what} transforms", what=subject(one.what, targets))
 
@@ -691,12 +699,6 @@ def _(one: do.ChooseValue, targets: Targets) -> str:
 def _(one: do.ChoosePT, targets: Targets) -> str:
     options = said_list([f"{p}/{t}" for p, t in one.options], "or")
     return say("it is {options}, as you choose", options=options)
-
-
-@_say.register
-def _(one: do.ChooseToCopy, targets: Targets) -> str:
-    what = a_or_an(noun(one.of))
-    return say("choose {what}; what this is attached to is a copy of it", what=what)
 
 
 @_say.register

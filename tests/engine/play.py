@@ -197,10 +197,10 @@ def facts(now):
 def inventory(now) -> Counter:
     """The cards of the players still in the game; tokens and abilities are none."""
     return Counter(
-        (obj.owner, obj.card.name)
+        (obj.owner, card.name)
         for obj in now.objects.values()
-        if obj.card is not None
-        and not obj.card.token
+        for card in obj.cards
+        if not card.token
         and not now.players[obj.owner].lost
     )
 

@@ -13,7 +13,9 @@ from morphlab.scenarios import loads, play
 CREATURES = [
     card.name
     for card in cards.all_cards()
-    if card.printed.is_creature and "God" not in card.printed.subtypes
+    if card.printed.is_creature
+    and card.printed.toughness != 0  # with damage it would not be there
+    and "God" not in card.printed.subtypes
 ]
 WAYS = ("", "face down: manifest", "face down: cloak", "face down by Ixidron")
 MORE = ("", "2 +1/+1 counters", "damage 1", "tapped")

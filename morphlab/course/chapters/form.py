@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...engine.errors import InvalidText
-from ...engine.said import say
 from ..boxes import Box, Grid
 from ..exercises import Exercise
 from ..scenes import Scene, failure
@@ -49,14 +48,13 @@ class Misreading:
             found = failure(self.scene.state, claim)
             if not found:
                 raise InvalidText(f"{claim!r} is true in {self.scene.story}")
-            rows.append((claim, say("no: {why}", why=found)))
-        heads = (say("the claim"), say("the answer"))
+            rows.append((claim, f"no: {found}"))
         return Box(
             "careful",
-            say("Common misreading"),
+            "Common misreading",
             f"\u201c{self.said}\u201d",
             (self.instead,),
-            Grid(say("What the engine finds"), heads, tuple(rows)),
+            Grid("What the engine finds", ("the claim", "the answer"), tuple(rows)),
         )
 
     def __str__(self) -> str:
