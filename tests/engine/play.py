@@ -200,8 +200,7 @@ def inventory(now) -> Counter:
         (obj.owner, card.name)
         for obj in now.objects.values()
         for card in obj.cards
-        if not card.token
-        and not now.players[obj.owner].lost
+        if not card.token and not now.players[obj.owner].lost
     )
 
 
