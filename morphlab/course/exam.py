@@ -16,6 +16,7 @@ from importlib.resources import files
 from typing import Any
 
 from ..engine.errors import InvalidText, nearest
+from ..engine.said import said_row, say, say_as
 from .boxes import Box, Grid
 from .chapters.form import Lesson
 from .exercises import Exercise, Verdict
@@ -27,7 +28,7 @@ from .tables import table
 
 SIZE = 60
 PAGE = 6
-LEVELS = {1: "easy", 2: "middling", 3: "hard"}
+LEVELS = {1: say("easy"), 2: say("middling"), 3: say("hard")}
 _COLUMNS = ("id", "place", "step", "mechanism", "difficulty", "lesson")
 
 
@@ -212,14 +213,16 @@ class Exam:
             right = sum(self._is(number, "right") for number in numbers)
             wrong = sum(self._is(number, "wrong") for number in numbers)
             again = self._again(numbers)
-            rows.append((mechanism, f"{right} of {len(numbers)}", str(wrong), again))
+            score = say("{n} of {all}", n=right, all=len(numbers))
+            rows.append((mechanism, score, str(wrong), again))
         right = sum(one.is_right for one in self._said.values())
         left = len(self.questions) - len(self._said)
-        title = f"{right} of {len(self.questions)} right"
-        title += f", {left} not answered" if left else ""
-        heads = ("mechanism", "right", "wrong", "read again")
-        grid = Grid("By mechanism", heads, tuple(rows))
-        return Box("task" if left else "shown", "Report", title, grid=grid)
+        title = say("{n} of {all} right", n=right, all=len(self.questions))
+        if left:
+            title = title + ", " + say("{n} not answered", n=left)
+        heads = (say("mechanism"), say("right"), say("wrong"), say("read again"))
+        grid = Grid(say("By mechanism"), heads, tuple(rows))
+        return Box("task" if left else "shown", say("Report"), title, grid=grid)
 
     def _is(self, number: int, outcome: str) -> bool:
         return number in self._said and self._said[number].outcome == outcome
@@ -251,10 +254,17 @@ class Exam:
             asked = self.questions[(number - 1) * PAGE : number * PAGE]
             levels = dict.fromkeys(LEVELS[one.difficulty] for one in asked)
             about = sorted({one.mechanism for one in asked})
-            rows.append((str(number), " to ".join(levels), ", ".join(about)))
-        heads = ("page", "difficulty", "about")
-        title = f"{len(self.questions)} questions, drawn with seed {self.seed}"
-        return Box("task", "Exam", title, grid=Grid("Pages", heads, tuple(rows)))
+            between = " " + say_as("between levels", "to") + " "
+            rows.append((str(number), said_row(levels, between), ", ".join(about)))
+        heads = (say("page"), say("difficulty"), say("about"))
+        title = say(
+            "{n} questions, drawn with seed {seed}",
+            n=len(self.questions),
+            seed=self.seed,
+        )
+        return Box(
+            "task", say("Exam"), title, grid=Grid(say("Pages"), heads, tuple(rows))
+        )
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
         return self.contents()._repr_mimebundle_()
@@ -272,7 +282,9 @@ class Page:
         for number in self.numbers:
             asked = self.paper.question(number)
             box = asked.task().box() if asked.is_task else asked.quiz().box()
-            word = f"Question {number}, {LEVELS[asked.difficulty]}"
+            word = say(
+                "Question {n}, {level}", n=number, level=LEVELS[asked.difficulty]
+            )
             found.append(Box(box.tone, word, box.title, box.lines, box.grid, box.folds))
         return found
 

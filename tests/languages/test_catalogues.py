@@ -19,6 +19,7 @@ from morphlab.languages.gathering import OTHERS, PACKAGE, translated_in_full
 FIRST = (
     "morphlab/course/boxes.py",
     "morphlab/course/chapters/form.py",
+    "morphlab/course/exam.py",
     "morphlab/course/exercises.py",
     "morphlab/course/learner.py",
     "morphlab/course/lessons.py",
