@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..engine.abilities import (
+    Instead,
     Keyword,
     SpellAbility,
     Static,
@@ -179,6 +180,15 @@ CARDS: tuple[Card, ...] = (
         Keyword("equip", mana("{2}")),
     ),
     _form("Lightform", "{1}{W}{W}", "flying", "lifelink"),
+    card(
+        "Veiled Ascension",
+        "{3}{W}",
+        "Enchantment",
+        "",
+        enters(PutCounters("flying", 1, YOUR_FACE_DOWN)),
+        Instead("enters", (PutCounters("flying"),), YOUR_FACE_DOWN),
+        when(When("begins", who="you", step="upkeep"), May((Manifest(cloak=True),))),
+    ),
     card("Manifest Dread", "{1}{G}", "Sorcery", "", spell(ManifestDread())),
     card(
         "Mastery of the Unseen",

@@ -55,6 +55,21 @@ KEYWORDS = {
     "spellmorph": "100.7",
     "uncounterable": "701.6",
 }
+# Each counter of such a kind gives the keyword that it is called after (122.1b).
+KEYWORD_COUNTERS = (
+    "deathtouch",
+    "double strike",
+    "first strike",
+    "flying",
+    "haste",
+    "hexproof",
+    "indestructible",
+    "lifelink",
+    "menace",
+    "reach",
+    "trample",
+    "vigilance",
+)
 WAYS = ("morph", "megamorph", "disguise", "spellmorph")
 
 

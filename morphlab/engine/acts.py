@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from . import asking, layers, moves
+from .abilities import KEYWORD_COUNTERS
 from .moves import Move, change, new_stamp, put
 from .objects import Control, Event, GameObject, PlayerRef
 from .replacement import can_attach, protects
@@ -243,7 +244,11 @@ def put_counters(pos: Position, obj: GameObject, kind: str, number: int) -> None
     '4/4'
     """
     if number > 0:
-        new = put(pos, pos.objects[obj.number].with_counters(kind, number))
+        new = pos.objects[obj.number].with_counters(kind, number)
+        if kind in KEYWORD_COUNTERS:  # all of that kind get the newest (613.7c)
+            older = tuple(pair for pair in new.counted if pair[0] != kind)
+            new = new.changed(counted=(*older, (kind, new_stamp(pos))))
+        put(pos, new)
         announce(
             pos,
             Event("counters", "122.6", new.controller, new, amount=number, text=kind),

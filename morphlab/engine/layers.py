@@ -13,7 +13,15 @@ from contextlib import contextmanager
 from typing import Any, cast
 
 from . import asking
-from .abilities import Abilities, Ability, ManaAbility, RuleEffect, Static
+from .abilities import (
+    KEYWORD_COUNTERS,
+    Abilities,
+    Ability,
+    Keyword,
+    ManaAbility,
+    RuleEffect,
+    Static,
+)
 from .characteristics import (
     BASIC_LAND_TYPES,
     COMMAND_TYPES,
@@ -24,7 +32,7 @@ from .characteristics import (
     creature_types,
 )
 from .effects import Change
-from .objects import GameObject
+from .objects import GameObject, Running
 from .record import Record, record
 from .said import say
 from .selectors import Filter, Number
@@ -329,6 +337,8 @@ def derive(
                 for change in effect.changes
                 if change.layer == layer
             )
+        if layer == "6" and obj.counters:
+            todo.extend(_keyword_counters(obj))
         if len(todo) > 1:
             todo.sort(key=lambda item: item[0])
         for _, change, source in todo:
@@ -357,6 +367,17 @@ def derive(
     if now.is_creature and (now.power is None or now.toughness is None):
         now = now.changed(power=now.power or 0, toughness=now.toughness or 0)
     return now
+
+
+def _keyword_counters(obj: GameObject) -> Iterator[tuple[float, Change, Any]]:
+    """The keywords that counters give, by the timestamps of these (122.1b, 613.7c)."""
+    stamps = dict(obj.counted)
+    for kind, _ in obj.counters:
+        if kind in KEYWORD_COUNTERS:
+            stamp = stamps.get(kind, obj.timestamp)
+            change = Change("6", "add_ability", Keyword(kind))
+            by = "counters"
+            yield stamp, change, Running((change,), stamp, "ever", obj.controller, by)
 
 
 def _reaches(

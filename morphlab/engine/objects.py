@@ -184,6 +184,7 @@ class GameObject(Record):
     phased_out: bool = False
     transformed: bool = False
     counters: tuple[tuple[str, int], ...] = ()
+    counted: tuple[tuple[str, int], ...] = ()  # timestamps of keyword counters (613.7c)
     damage: int = 0
     deathtouched: bool = False
     sick: bool = False
