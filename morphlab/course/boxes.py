@@ -14,6 +14,9 @@ from html import escape
 from textwrap import wrap
 from typing import Any
 
+from ..engine.said import bare, said_list, say
+from ..languages import translated
+
 WIDTH = 78  # of plain text, in letters
 
 # Sign, and the colours (Okabe-Ito) of the edge and of the badge with its white word.
@@ -50,11 +53,11 @@ class Grid:
 
     def text(self) -> list[str]:
         """The table as lines of text; a long last column runs on below itself."""
-        cells = [self.heads, *self.rows]
+        cells: list[tuple[str, ...]] = translated([self.heads, *self.rows])
         most = len(self.heads) - 1
         wide = [max(len(row[place]) for row in cells) for place in range(most)]
         left = sum(wide) + 2 * most
-        lines = [self.caption]
+        lines = [str(translated(self.caption))]
         for row in cells:
             start = "".join(
                 f"{text:<{width}}  "
@@ -68,7 +71,7 @@ class Grid:
     def html(self) -> str:
         """The table as HTML, with a caption and with heads for rows and columns."""
         heads = "".join(
-            f'<th scope="col" style="{_CELL}">{escape(one)}</th>' for one in self.heads
+            f'<th scope="col" style="{_CELL}">{_text(one)}</th>' for one in self.heads
         )
         body = "".join(
             f'<tr><th scope="row" style="{_CELL}">'
@@ -80,7 +83,7 @@ class Grid:
         return (
             '<table style="border-collapse:collapse;margin:6px 0;font-size:14px">'
             '<caption style="text-align:left;font-weight:bold;padding:2px 0">'
-            f"{escape(self.caption)}</caption><thead><tr>{heads}</tr></thead>"
+            f"{_text(self.caption)}</caption><thead><tr>{heads}</tr></thead>"
             f"<tbody>{body}</tbody></table>"
         )
 
@@ -103,9 +106,10 @@ class Box:
 
     def __str__(self) -> str:
         sign = TONES[self.tone][0]
-        lines = [f"[{sign}] {self.word}{': ' if self.title else ''}{self.title}"]
+        word, title = translated((self.word, self.title))
+        lines = [f"[{sign}] {word}{': ' if title else ''}{title}"]
         for line in self.lines:
-            lines += [f"    {part}" for part in wrap(line, WIDTH)]
+            lines += [f"    {part}" for part in wrap(translated(line), WIDTH)]
         if self.grid is not None:
             lines += [f"    {part}" for part in self.grid.text()]
         return "\n".join(lines)
@@ -121,7 +125,7 @@ class Box:
             'margin:6px 0;font-family:system-ui,sans-serif;font-size:15px">',
             f'<p style="{_LINE}"><span style="background:{badge};color:#ffffff;'
             'padding:2px 8px;border-radius:4px;font-weight:bold">'
-            f"{sign} {escape(self.word)}</span>{title}</p>",
+            f"{sign} {_text(self.word)}</span>{title}</p>",
             *(f'<p style="{_LINE}">{_inline(line)}</p>' for line in self.lines),
         ]
         if self.grid is not None:
@@ -132,12 +136,16 @@ class Box:
             )
             parts.append(
                 '<details style="margin:4px 0"><summary style="cursor:pointer">'
-                f"{escape(fold.title)}</summary>{body}</details>"
+                f"{_text(fold.title)}</summary>{body}</details>"
             )
         return "\n".join([*parts, "</div>"])
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, Any]:
         return {"text/plain": str(self), "text/html": self._repr_html_()}
+
+
+def _text(text: str) -> str:
+    return escape(str(translated(text)))
 
 
 def _inline(text: str) -> str:
@@ -148,7 +156,8 @@ def _inline(text: str) -> str:
     >>> _inline("[03](03-turn-it-up.ipynb)")
     '<a href="03-turn-it-up.ipynb">03</a>'
     """
-    made = re.sub(r"`([^`]+)`", _code, escape(text, quote=False))
+    said = escape(str(translated(text)), quote=False)
+    made = re.sub(r"`([^`]+)`", _code, said)
     return re.sub(r"\[([^\[\]]+)\]\(([\w-]+\.ipynb)\)", r'<a href="\2">\1</a>', made)
 
 
@@ -167,7 +176,7 @@ def cited(text: str, rules: Iterable[str]) -> str:
     named = [rule for rule in dict.fromkeys(rules) if rule and rule not in text]
     if not named:
         return text
-    return f"{text.rstrip('. ')} ({', '.join(named)})."
+    return bare(text) + f" ({', '.join(named)})."
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
@@ -177,5 +186,5 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     ('#1, #2 and #3', 'none')
     """
     if len(words) < 2:
-        return words[0] if words else "none"
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+        return words[0] if words else say("none")
+    return said_list(words, last)

@@ -18,9 +18,10 @@ from ..engine import layers
 from ..engine.errors import IllegalAction, InvalidText, MorphlabError
 from ..engine.knowledge import find
 from ..engine.mana import ManaCost
+from ..engine.said import Said, bare, capital, said_row, say
 from ..rulebook import rule
 from ..scenarios import Run
-from ..show.layers import Why, why
+from ..show.layers import Row, Why, why
 from .boxes import Box, Fold, cited, listed
 from .learner import record
 from .scenes import Scene, attempt, failure, first_failure, position, shortest
@@ -50,7 +51,7 @@ class Reason:
         >>> Reason(("It is a 2/2.",), ("708.2a",)).cited()
         ('It is a 2/2 (708.2a).',)
         """
-        said = " ".join(self.lines)
+        said = said_row(self.lines, " ")
         left = [one for one in self.rules if one not in said]
         return (*self.lines[:-1], cited(self.lines[-1], left))
 
@@ -75,9 +76,9 @@ class Verdict:
     def box(self) -> Box:
         """The verdict as it is shown."""
         tone, word = {
-            "right": ("right", "Right"),
-            "wrong": ("wrong", "Not so"),
-            "not attempted": ("open", "Not attempted"),
+            "right": ("right", say("Right")),
+            "wrong": ("wrong", say("Not so")),
+            "not attempted": ("open", say("Not attempted")),
         }[self.outcome]
         return Box(tone, word, self.title, self.lines)
 
@@ -117,12 +118,14 @@ class Exercise(ABC):
             Put your answer in place of the three dots: a text like "3/2".
         """
         if any(answer is one or answer == one for one in UNTOUCHED):
-            line = f"Put your answer in place of the three dots: {self.form()}."
+            line = say(
+                "Put your answer in place of the three dots: {form}.", form=self.form()
+            )
             return Verdict("not attempted", self.title, (line,))
         try:
             said = self.read(answer)
         except InvalidText as error:
-            lines = (_end(error), f"Write it as {self.form()}.")
+            lines = (_end(error), say("Write it as {form}.", form=self.form()))
             return Verdict("not attempted", self.title, lines)
         right, reason = self.judge(said)
         outcome = "right" if right else "wrong"
@@ -141,8 +144,15 @@ class Exercise(ABC):
             Begin with 2/2 and add what applies to it.
         """
         if number not in (1, 2):
-            raise InvalidText(f"hint {number!r}", instead="There are hints 1 and 2.")
-        return Box("hint", f"Hint {number} of 2", self.title, (self.hints[number - 1],))
+            raise InvalidText(
+                say("hint {n}", n=repr(number)), instead=say("There are hints 1 and 2.")
+            )
+        return Box(
+            "hint",
+            say("Hint {n} of 2", n=number),
+            self.title,
+            (self.hints[number - 1],),
+        )
 
     def solution(self) -> Box:
         """Show the answer that the engine works out, and why.
@@ -152,7 +162,7 @@ class Exercise(ABC):
         >>> solution.word, solution.lines[0]
         ('Solution', '`size = "7/7"`')
         """
-        return Box("shown", "Solution", self.title, self.solved())
+        return Box("shown", say("Solution"), self.title, self.solved())
 
     def solved(self) -> tuple[str, ...]:
         """The answer as code, and the reason."""
@@ -196,20 +206,21 @@ class Exercise(ABC):
 
     def box(self) -> Box:
         """The question with hints and solution, folded."""
+        shown = f'course.exercise("{self.name}").table()'
         lines = (
             self.prompt,
-            f"Answer with `{self.variable}`: {self.form()}.",
-            f'On the table: `course.exercise("{self.name}").table()`.',
+            say("Answer with `{name}`: {form}.", name=self.variable, form=self.form()),
+            say("On the table: `{code}`.", code=shown),
         )
         return Box(
             "task",
-            "Exercise",
+            say("Exercise"),
             self.title,
             lines,
             folds=(
-                Fold("A hint", (self.hints[0],)),
-                Fold("Another hint", (self.hints[1],)),
-                Fold("The solution, after a try", self.solved()),
+                Fold(say("A hint"), (self.hints[0],)),
+                Fold(say("Another hint"), (self.hints[1],)),
+                Fold(say("The solution, after a try"), self.solved()),
             ),
         )
 
@@ -225,8 +236,7 @@ class Exercise(ABC):
 
 def _end(error: MorphlabError) -> str:
     """What an error says, as a sentence."""
-    text = str(error).rstrip(".")
-    return f"{text[:1].upper()}{text[1:]}."
+    return capital(bare(str(error))) + "."
 
 
 def _shown(text: object) -> str:
@@ -240,7 +250,9 @@ def _text(answer: object, form: str) -> str:
         InvalidText: it is something else, or too long to be an answer.
     """
     if not isinstance(answer, str) or not 0 < len(answer) <= 300:
-        raise InvalidText(f"{_shown(answer)} is not {form}")
+        raise InvalidText(
+            say("{answer} is not {form}", answer=_shown(answer), form=form)
+        )
     return answer.strip()
 
 
@@ -252,16 +264,18 @@ class Size(Exercise):
 
     def form(self) -> str:
         """How an answer is written."""
-        return 'a text like "3/2"'
+        return say('a text like "3/2"')
 
     def read(self, answer: object) -> str:
         """Read ``3/2``, also with spaces or as a pair of numbers."""
         if isinstance(answer, tuple | list) and len(answer) == 2:
             answer = f"{answer[0]}/{answer[1]}"
-        text = _text(answer, "power and toughness")
+        text = _text(answer, say("power and toughness"))
         match = re.fullmatch(r"(-?\d{1,4})\s*/\s*(-?\d{1,4})", text)
         if match is None:
-            raise InvalidText(f"{_shown(answer)} is not power and toughness")
+            raise InvalidText(
+                say("{answer} is not power and toughness", answer=_shown(answer))
+            )
         return f"{int(match[1])}/{int(match[2])}"
 
     def judge(self, said: str) -> tuple[bool, Reason]:
@@ -269,24 +283,29 @@ class Size(Exercise):
         asked = self._asked()
         truth, told = asked.rows[-1].pt, self._told(asked)
         if said == truth:
-            return True, Reason((f"{self.handle} is {truth}: {told}.",))
-        start = f"You said {said}"
+            return True, Reason(
+                (say("{thing} is {pt}: {why}.", thing=self.handle, pt=truth, why=told),)
+            )
+        start: str = say("You said {answer}", answer=said)
         stops = [row for row in asked.rows if row.pt == said]
         if stops and stops[-1].layer == "printed":
-            start += f", which is what is printed on {stops[-1].source}"
+            source = stops[-1].source
+            start += say(", which is what is printed on {source}", source=source)
         elif stops and stops[-1].layer == "1b":
-            start += ", which is what it starts from"
+            start += say(", which is what it starts from")
         elif stops:
-            start += f", which leaves out what comes after {stops[-1].source}"
+            source = stops[-1].source
+            start += say(", which leaves out what comes after {source}", source=source)
         elif asked.would_be and f" {said}" in asked.would_be:
-            start += ", which it would be if it were face up"
-        return False, Reason((f"{start}. It is {truth}: {told}.",))
+            start += say(", which it would be if it were face up")
+        end = say("It is {pt}: {why}.", pt=truth, why=told)
+        return False, Reason((start + ". " + end,))
 
     def solve(self) -> tuple[str, Reason]:
         """The size by the layers."""
         asked = self._asked()
         told = self._told(asked)
-        return f'"{asked.rows[-1].pt}"', Reason((f"{told[:1].upper()}{told[1:]}.",))
+        return f'"{asked.rows[-1].pt}"', Reason((capital(told) + ".",))
 
     def _asked(self) -> Why:
         return why(self.scene.state, self.handle, "power and toughness")
@@ -299,17 +318,22 @@ class Size(Exercise):
             if covered and row.layer in _UNDER_COVER:
                 continue
             if row.layer == "1b":
-                told.append(f"layer 1b lists {row.pt} (708.2a)")
+                told.append(say("layer 1b lists {pt} (708.2a)", pt=row.pt))
             elif row.layer == "printed":
-                told.append(f"{row.source} is printed {row.pt} ({row.rule})")
+                pt, rule = row.pt, f" ({row.rule})"
+                told.append(
+                    say("{source} is printed {pt}", source=row.source, pt=pt) + rule
+                )
             else:
-                layer = f"in layer {row.layer} {row.source}"
-                told.append(f"{layer} {_verb(row.source)} {row.what} ({row.rule})")
-        return ", ".join(told)
+                told.append(_given(row) + f" ({row.rule})")
+        return said_row(told, ", ")
 
 
-def _verb(source: str) -> str:
-    return "give" if source == "counters" else "gives"
+def _given(row: Row) -> Said:
+    holes = {"layer": row.layer, "source": row.source, "what": row.what}
+    if row.source == "counters":
+        return say("in layer {layer} {source} give {what}", **holes)
+    return say("in layer {layer} {source} gives {what}", **holes)
 
 
 @dataclass(frozen=True, repr=False)
@@ -320,27 +344,39 @@ class Count(Exercise):
 
     def form(self) -> str:
         """How an answer is written."""
-        return "a whole number like 7"
+        return say("a whole number like 7")
 
     def read(self, answer: object) -> int:
         """Read a whole number, also one written as text."""
         if isinstance(answer, str) and re.fullmatch(r"-?\d{1,6}", answer.strip()):
             answer = int(answer)
         if isinstance(answer, bool) or not isinstance(answer, int):
-            raise InvalidText(f"{_shown(answer)} is not a whole number")
+            raise InvalidText(
+                say("{answer} is not a whole number", answer=_shown(answer))
+            )
         return answer
 
     def judge(self, said: int) -> tuple[bool, Reason]:
         """Compare with the number in the position."""
         number, told, rules = self._count()
-        start = "" if said == number else f"You said {said}. "
-        line = f"{start}The {self.of} is {number}: {told}."
+        line = say(
+            "The {value} is {n}: {why}.", value=self._value(), n=number, why=told
+        )
+        if said != number:
+            line = say("You said {answer}", answer=said) + ". " + line
         return said == number, Reason((line,), rules)
 
     def solve(self) -> tuple[str, Reason]:
         """The number in the position."""
         number, told, rules = self._count()
-        return str(number), Reason((f"{told[:1].upper()}{told[1:]}.",), rules)
+        return str(number), Reason((capital(told) + ".",), rules)
+
+    def _value(self) -> str:
+        """What is counted, in words."""
+        value, _, of = self.of.partition(" of ")
+        if value == "mana value":
+            return say("mana value of {what}", what=of)
+        return say("life total of {what}", what=of)
 
     def _count(self) -> tuple[int, str, tuple[str, ...]]:
         state = self.scene.state
@@ -348,15 +384,22 @@ class Count(Exercise):
         if value is not None:
             now = layers.characteristics(state, find(state, value[1]))
             if now.cost is None:
-                return now.mana_value, "it has no mana cost", ("202.3a", "708.2a")
-            return now.mana_value, f"its mana cost is {now.cost}", ("202.3",)
+                return now.mana_value, say("it has no mana cost"), ("202.3a", "708.2a")
+            return (
+                now.mana_value,
+                say("its mana cost is {cost}", cost=now.cost),
+                ("202.3",),
+            )
         life = re.fullmatch(r"life total of (.+)", self.of)
         if life is not None:
             number = [one.name for one in state.players].index(life[1])
             before = position(self.scene.story, 0).players[number].life
             now_life = state.players[number].life
             change = now_life - before
-            told = f"{before} at the start, and {change:+d} since then"
+            since = f"{change:+d}"
+            told = say(
+                "{n} at the start, and {change} since then", n=before, change=since
+            )
             return now_life, told, ("119.3",)
         raise InvalidText(f"nothing is known of the {self.of}")
 
@@ -369,13 +412,13 @@ class Price(Exercise):
 
     def form(self) -> str:
         """How an answer is written."""
-        return 'mana, as a text like "{2}{W}"'
+        return say('mana, as a text like "{2}{W}"')
 
     def read(self, answer: object) -> ManaCost:
         """Read mana; a plain number is generic mana."""
         if isinstance(answer, int) and not isinstance(answer, bool) and answer >= 0:
             answer = f"{{{answer}}}"
-        text = _text(answer, "mana")
+        text = _text(answer, say("mana"))
         return ManaCost.parse(f"{{{text}}}" if text.isdigit() else text)
 
     def judge(self, said: ManaCost) -> tuple[bool, Reason]:
@@ -383,7 +426,8 @@ class Price(Exercise):
         paid, reason = self._paid()
         if said == ManaCost.parse(paid):
             return True, reason
-        return False, Reason((f"You said {said}. {reason.lines[0]}",), reason.rules)
+        line = say("You said {answer}", answer=said) + ". " + reason.lines[0]
+        return False, Reason((line,), reason.rules)
 
     def solve(self) -> tuple[str, Reason]:
         """What is paid when the line is played."""
@@ -397,20 +441,24 @@ class Price(Exercise):
         paid = next(event.text for event in events if event.kind == "paid")
         rules = ["601.2f"]
         if " face down" in self.line:
-            told = "Casting it face down starts at {3}"
+            told = say("Casting it face down starts at {3}")
             rules.insert(0, "702.37c")
         else:
-            told = "It starts at its own cost"
+            told = say("It starts at its own cost")
         named = [
             source.copiable.name
             for _, _, source, _ in layers.rule_effects(state, "spell cost")
             if source is not None
         ]
         if named:
-            told += f"; with {listed(named)} on the battlefield it comes to {paid}"
+            told += say(
+                "; with {cards} on the battlefield it comes to {cost}",
+                cards=listed(named),
+                cost=paid,
+            )
         else:
-            told += f", and nothing changes that: {paid}"
-        return paid, Reason((f"{told}.",), tuple(rules))
+            told += say(", and nothing changes that: {cost}", cost=paid)
+        return paid, Reason((told + ".",), tuple(rules))
 
 
 @dataclass(frozen=True, repr=False)
@@ -426,7 +474,7 @@ class Which(Exercise):
     def form(self) -> str:
         """How an answer is written."""
         names = listed([f'"{name}"' for name in self.items])
-        return f"a set with some of {names}, or an empty set"
+        return say("a set with some of {names}, or an empty set", names=names)
 
     def read(self, answer: object) -> frozenset[str]:
         """Read a set, list or tuple of names; one name may stand by itself."""
@@ -435,13 +483,17 @@ class Which(Exercise):
         if isinstance(answer, dict) and not answer:
             answer = ()  # {} is what many write for the empty set
         if not isinstance(answer, set | frozenset | list | tuple):
-            raise InvalidText(f"{_shown(answer)} is not a set of names")
+            raise InvalidText(
+                say("{answer} is not a set of names", answer=_shown(answer))
+            )
         known = {name.lower(): name for name in self.items}
         found = set()
         for one in answer:
             name = known.get(one.strip().lower()) if isinstance(one, str) else None
             if name is None:
-                raise InvalidText(f"{_shown(one)} is not one of the names")
+                raise InvalidText(
+                    say("{answer} is not one of the names", answer=_shown(one))
+                )
             found.add(name)
         return frozenset(found)
 
@@ -466,7 +518,7 @@ class Which(Exercise):
             return (False, found, "") if found else (True, text[3:], "")
         tried = attempt(self.scene.state, [text])
         if tried.error is None:
-            return True, "nothing forbids it", ""
+            return True, say("nothing forbids it"), ""
         return False, tried.error.why or tried.error.what, tried.error.rule
 
     def _reason(
@@ -475,8 +527,10 @@ class Which(Exercise):
         lines = []
         for name in names:
             passes, because, number = found[name]
-            answer = "yes" if passes else "no"
-            lines.append(cited(f"{name}: {answer}, {because}.", [number]))
+            answer = say("yes") if passes else say("no")
+            lines.append(
+                cited(said_row([name, ": ", answer, ", ", because, "."]), [number])
+            )
         return Reason(tuple(lines))
 
 
@@ -488,28 +542,32 @@ class Refusal(Exercise):
 
     def form(self) -> str:
         """How an answer is written."""
-        return 'the number of a rule, as a text like "708.2a"'
+        return say('the number of a rule, as a text like "708.2a"')
 
     def read(self, answer: object) -> str:
         """Read the number of a rule that there is."""
-        text = _text(str(answer) if isinstance(answer, float) else answer, "a rule")
+        text = _text(
+            str(answer) if isinstance(answer, float) else answer, say("a rule")
+        )
         return rule(text).number
 
     def judge(self, said: str) -> tuple[bool, Reason]:
         """Compare with the rule that the engine names when it refuses."""
         error = self._error()
-        told = f"{error.what}: {error.why}" if error.why else error.what
-        told = f"{told[:1].upper()}{told[1:]}"
+        told = capital(error.what + ": " + error.why if error.why else error.what)
         if said == error.rule:
-            return True, Reason((f"{told}.",), (error.rule,))
-        says = rule(said).summary.rstrip(".")
-        lines = (f"{said} is another matter: {says}.", f"The refusal says: {told}.")
+            return True, Reason((told + ".",), (error.rule,))
+        says = bare(rule(said).summary)
+        lines = (
+            say("{rule} is another matter: {what}.", rule=said, what=says),
+            say("The refusal says: {what}.", what=told),
+        )
         return False, Reason(lines, (error.rule,))
 
     def solve(self) -> tuple[str, Reason]:
         """The rule that the engine names."""
         error = self._error()
-        lines = (f"The engine refuses: {error}.",)
+        lines = (say("The engine refuses: {why}.", why=str(error)),)
         return f'"{error.rule}"', Reason(lines, (error.rule,))
 
     def _error(self) -> MorphlabError:
@@ -533,7 +591,7 @@ class Reach(Exercise):
 
     def form(self) -> str:
         """How an answer is written."""
-        return f'a list of lines like ["{self.player}: pass"]'
+        return say('a list of lines like ["{player}: pass"]', player=self.player)
 
     def read(self, answer: object) -> tuple[str, ...]:
         """Read one line, lines in one text, or a list of lines.
@@ -543,8 +601,10 @@ class Reach(Exercise):
         if isinstance(answer, str):
             answer = [one for one in answer.split("\n") if one.strip()]
         if not isinstance(answer, list | tuple) or not 0 < len(answer) <= 30:
-            raise InvalidText(f"{_shown(answer)} is not a list of lines")
-        return tuple(self._line(_text(one, "a line")) for one in answer)
+            raise InvalidText(
+                say("{answer} is not a list of lines", answer=_shown(answer))
+            )
+        return tuple(self._line(_text(one, say("a line"))) for one in answer)
 
     def _line(self, text: str) -> str:
         alone = ": " not in text and text.partition(" ")[0].lower() in _ACTIONS
@@ -554,14 +614,16 @@ class Reach(Exercise):
         """Play the lines and look at where they lead."""
         tried = attempt(self.scene.state, said)
         if tried.error is not None:
-            line = (
-                f"The line {said[tried.done]!r} cannot be played. {_end(tried.error)}"
+            line = say(
+                "The line {line} cannot be played. {why}",
+                line=repr(said[tried.done]),
+                why=_end(tried.error),
             )
             return False, Reason((line,))
         failed = first_failure(tried.state, self.goal)
         if failed:
-            return False, Reason((f"All of it is legal, but {failed}.",))
-        return True, Reason((*tried.told, "That is what was asked for."))
+            return False, Reason((say("All of it is legal, but {why}.", why=failed),))
+        return True, Reason((*tried.told, say("That is what was asked for.")))
 
     def solve(self) -> tuple[str, Reason]:
         """The first of the shortest ways that lead there."""
@@ -572,4 +634,4 @@ class Reach(Exercise):
         if tried.error is not None:
             raise tried.error
         code = ", ".join(f'"{line}"' for line in lines)
-        return f"[{code}]", Reason(tried.told or ("It is legal.",))
+        return f"[{code}]", Reason(tried.told or (say("It is legal."),))

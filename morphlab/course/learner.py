@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from ..engine.errors import InvalidText
+from ..engine.said import say
 from .boxes import Box, Grid
 
 VARIABLE = "MORPHLAB_PROGRESS"
@@ -204,13 +205,21 @@ def progress(name: str = "") -> Box:
         right = sum(1 for each in names if done.get(each, _NOTHING)["right"])
         solved, of = solved + right, of + len(names)
         rows.append(
-            (f"{one.number} {one.title}", f"{right} of {len(names)}", _guesses(one.id))
+            (
+                f"{one.number} {one.title}",
+                say("{n} of {all}", n=right, all=len(names)),
+                _guesses(one.id),
+            )
         )
     said = (kept().message,) if kept().message else ()
-    title = f"{solved} of {of} exercises solved"
-    head = ("lesson", "exercises", "predictions")
+    title = say("{n} of {all} exercises solved", n=solved, all=of)
+    head = (say("lesson"), say("exercises"), say("predictions"))
     return Box(
-        "task", "Progress", title, said, grid=Grid("What is done", head, tuple(rows))
+        "task",
+        say("Progress"),
+        title,
+        said,
+        grid=Grid(say("What is done"), head, tuple(rows)),
     )
 
 
@@ -225,4 +234,6 @@ def _guesses(lesson: str) -> str:
         if ":" in name and name.partition("-")[0] == lesson
     ]
     right = sum(1 for counts in made if counts["right"])
-    return f"{right} of {len(made)} right" if made else "none yet"
+    if not made:
+        return say("none yet")
+    return say("{n} of {all} right", n=right, all=len(made))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..engine.errors import InvalidText, nearest
+from ..engine.said import say
 from .boxes import Box, Grid, cited
 from .chapters import chapters
 from .chapters.form import Lesson
@@ -41,7 +42,7 @@ def path() -> Box:
     rows = tuple(
         (
             f"{one.number} {one.title}",
-            f"{one.minutes} min",
+            say("{n} min", n=one.minutes),
             cited(one.about, one.rules).rstrip("."),
         )
         for one in LESSONS
@@ -49,11 +50,11 @@ def path() -> Box:
     minutes = sum(one.minutes for one in LESSONS)
     return Box(
         "task",
-        "The way through the course",
-        f"{len(LESSONS)} lessons, {minutes} minutes",
+        say("The way through the course"),
+        say("{n} lessons, {minutes} minutes", n=len(LESSONS), minutes=minutes),
         grid=Grid(
-            "Lessons, each builds on those before it",
-            ("lesson", "time", "about"),
+            say("Lessons, each builds on those before it"),
+            (say("lesson"), say("time"), say("about")),
             rows,
         ),
     )

@@ -12,6 +12,8 @@ from textwrap import shorten
 from typing import Any
 
 from ..engine.errors import InvalidText
+from ..engine.said import say
+from ..languages import translated
 from ..scenarios import Prediction
 from .boxes import Box, Fold, cited
 from .exercises import UNTOUCHED, Verdict
@@ -41,7 +43,7 @@ class Quiz:
     """
 
     def __init__(
-        self, prediction: Prediction, title: str = "Your guess", name: str = ""
+        self, prediction: Prediction, title: str = say("Your guess"), name: str = ""
     ) -> None:
         self.name = name
         self.on_answer: Callable[[Verdict], None] | None = None
@@ -65,19 +67,25 @@ class Quiz:
     def _verdict(self, choice: object) -> Verdict:
         last = len(self.options)
         if any(choice is one or choice == one for one in UNTOUCHED):
-            line = f"Answer with the number of an option, 1 to {last}."
+            line = say("Answer with the number of an option, 1 to {last}.", last=last)
             return Verdict("not attempted", self.title, (line,))
         if isinstance(choice, str) and choice in self.options:
             choice = self.options.index(choice) + 1
         if type(choice) is not int or not 1 <= choice <= last:
-            line = f"{choice!r} is not an option: they are numbered 1 to {last}."
-            return Verdict("not attempted", self.title, (line[:200],))
+            line = say(
+                "{choice} is not an option: they are numbered 1 to {last}.",
+                choice=repr(choice)[:150],
+                last=last,
+            )
+            return Verdict("not attempted", self.title, (line,))
         place = choice - 1
         if place == self._right:
             return Verdict("right", self.title, (self._because(place),))
         lines = (
-            f"You said: {self.options[place]}. {self._why[place]}",
-            f"The answer: {self.options[self._right]}. {self._because(self._right)}",
+            say("You said: {option}.", option=self.options[place])
+            + f" {self._why[place]}",
+            say("The answer: {option}.", option=self.options[self._right])
+            + f" {self._because(self._right)}",
         )
         return Verdict("wrong", self.title, lines)
 
@@ -90,13 +98,13 @@ class Quiz:
         right = f"{self.options[self._right]}. {self._because(self._right)}"
         return Box(
             "task",
-            "Predict",
+            say("Predict"),
             self.question,
             options,
-            folds=(Fold("The answer, after a guess", (right,)),),
+            folds=(Fold(say("The answer, after a guess"), (right,)),),
         )
 
-    def widget(self, word: str = "Predict") -> Any:
+    def widget(self, word: str = say("Predict")) -> Any:
         """The question with radio buttons and a button; None without ipywidgets."""
         try:
             import ipywidgets
@@ -107,13 +115,13 @@ class Quiz:
         options = ipywidgets.RadioButtons(
             options=[(text, n) for n, text in enumerate(self.options, 1)],
             value=None,
-            description="Your guess",
+            description=translated(say("Your guess")),
             layout={"width": "auto", "max_width": "46em"},
         )
         check = ipywidgets.Button(
-            description="Check",
+            description=translated(say("Check")),
             disabled=True,
-            tooltip="Check your guess",
+            tooltip=translated(say("Check your guess")),
             button_style="primary",
         )
         verdict = ipywidgets.HTML("")

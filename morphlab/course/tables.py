@@ -13,7 +13,9 @@ from ..engine.knowledge import look as look_at
 from ..engine.layers import characteristics
 from ..engine.mana import COLOR_NAMES
 from ..engine.objects import Event
+from ..engine.said import said_row, say
 from ..engine.state import State
+from ..engine.vocabulary import game_word, type_words
 from ..scenarios import Run
 from ..show import show
 from ..show.acts import step_label
@@ -77,7 +79,7 @@ def what_if(name: str, step: int, *lines: str) -> Table:
     run = Run(position(name, step))
     states: list[State] = [run.state]
     events: list[Sequence[Event]] = [()]
-    labels = ["Where the story stands"]
+    labels: list[str] = [say("Where the story stands")]
     for line in lines:
         acts = run.line(line)
         states.append(run.state)
@@ -89,7 +91,7 @@ def what_if(name: str, step: int, *lines: str) -> Table:
     made = payload_of(
         states,
         events,
-        title=f"What if? {played.title}",
+        title=say("What if? {title}", title=played.title),
         rules=played.rules,
         labels=labels,
     )
@@ -113,7 +115,8 @@ def look(name: str, step: int, player: str, handle: str) -> Box:
             f"{player!r} is not a player", instead=f"Players are {', '.join(names)}."
         )
     card: Card = look_at(state, names.index(player), handle)
-    return Box("shown", f"{player} looks at {handle}", f"it is {card.name}")
+    looks = say("{who} looks at {thing}", who=player, thing=handle)
+    return Box("shown", looks, say("it is {name}", name=card.name))
 
 
 def compare(name: str, step: int, handle: str) -> Box:
@@ -139,24 +142,34 @@ def compare(name: str, step: int, handle: str) -> Box:
     if obj.card is None:
         raise InvalidText(f"{handle} is no card", instead="Name a card's handle.")
     card, now = _facts(obj.card.printed), _facts(characteristics(state, obj))
-    rows = tuple((asked, card[asked], now[asked]) for asked in card)
+    rows = tuple((_ASKED[asked], card[asked], now[asked]) for asked in card)
+    heads = (say("asked"), say("card"), say("table"))
     return Box(
         "shown",
         obj.card.name,
-        f"{handle} at step {step}",
-        grid=Grid(
-            "The card, and what lies on the table", ("asked", "card", "table"), rows
-        ),
+        say("{thing} at step {n}", thing=handle, n=step),
+        grid=Grid(say("The card, and what lies on the table"), heads, rows),
     )
+
+
+_ASKED = {
+    "name": say("name"),
+    "mana cost": say("mana cost"),
+    "mana value": say("mana value"),
+    "colour": say("colour"),
+    "types": say("types"),
+    "abilities": say("abilities"),
+    "power and toughness": say("power and toughness"),
+}
 
 
 def _facts(values: Characteristics) -> dict[str, str]:
     return {
-        "name": values.name or "none",
-        "mana cost": str(values.cost) if values.cost is not None else "none",
+        "name": values.name or say("none"),
+        "mana cost": str(values.cost) if values.cost is not None else say("none"),
         "mana value": str(values.mana_value),
-        "colour": listed([COLOR_NAMES[letter] for letter in values.colors]),
-        "types": values.type_line,
-        "abilities": ", ".join(describe(one) for one in values.abilities) or "none",
-        "power and toughness": values.pt or "none",
+        "colour": listed([game_word(COLOR_NAMES[one]) for one in values.colors]),
+        "types": type_words(values.type_line),
+        "abilities": said_row(map(describe, values.abilities), ", ") or say("none"),
+        "power and toughness": values.pt or say("none"),
     }

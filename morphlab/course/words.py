@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..rulebook import term
+from ..engine.said import say, say_as
+from ..languages import language
+from ..rulebook import Term, term
 from .boxes import Box, Grid, cited
 
 
@@ -22,13 +24,19 @@ def glossary(*names: str) -> Box:
     terms = [term(name) for name in names]
     return Box(
         "words",
-        "Words of this lesson",
+        say("Words of this lesson"),
         grid=Grid(
-            "Terms, and what they mean by which rules",
-            ("word", "meaning"),
+            say("Terms, and what they mean by which rules"),
+            (say_as("head", "word"), say("meaning")),
             tuple(
-                (one.name, cited(one.definition, one.rules))
+                (_name(one), cited(one.definition, one.rules))
                 for one in sorted(terms, key=lambda one: one.name)
             ),
         ),
     )
+
+
+def _name(one: Term) -> str:
+    """A term in the language that is set, with the English one that cards have."""
+    other = one.names.get(language(), one.name)
+    return one.name if other.lower() == one.name.lower() else f"{other} ({one.name})"

@@ -167,6 +167,15 @@ def small(text: str) -> Said:
     return Said(text.lower(), "small", (text,), {})
 
 
+def bare(text: str) -> Said:
+    """Take the full stop off the end of a sentence.
+
+    >>> bare(say("It is a 2/2.")) + " (708.2a)."
+    'It is a 2/2 (708.2a).'
+    """
+    return Said(text.rstrip(". "), "bare", (text,), {})
+
+
 def rendered(text: object, catalogue: Catalogue) -> object:
     """Say a text in the language of a catalogue; what is no `Said` stays as it is."""
     if not isinstance(text, Said):
@@ -177,6 +186,8 @@ def rendered(text: object, catalogue: Catalogue) -> object:
     if text.kind == "capital":
         inner = str(rendered(parts[0], catalogue))
         return inner[:1].upper() + inner[1:]
+    if text.kind == "bare":
+        return str(rendered(parts[0], catalogue)).rstrip(". ")
     if text.kind == "small":
         return str(rendered(parts[0], catalogue)).lower()
     filled = {name: rendered(value, catalogue) for name, value in text.holes.items()}

@@ -12,6 +12,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ..engine.errors import InvalidText
+from ..engine.said import said_from_table
+from ..languages import translated
 from .numbers import number_key
 from .tables import Row, read_table
 
@@ -58,7 +60,7 @@ class Statement:
 
     def __str__(self) -> str:
         cited = ", ".join(self.rules) or self.sources
-        return f"{self.id} {self.text} ({cited})"
+        return f"{self.id} {translated(self.text)} ({cited})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,11 @@ def read_chapters(rows: Iterable[tuple[str, Row]]) -> tuple[Chapter, ...]:
                 f"{place}: {row['statements']!r} is no count of statements",
                 instead="Write a number from 1 to 99",
             )
-        found.append(Chapter(row["chapter"], row["title"], int(row["statements"])))
+        found.append(
+            Chapter(
+                row["chapter"], said_from_table(row["title"]), int(row["statements"])
+            )
+        )
     return tuple(found)
 
 
@@ -165,7 +171,7 @@ def read_statements(
             rules=numbers,
             sources=row["sources"],
             basis=row["basis"],
-            text=row["statement"],
+            text=said_from_table(row["statement"]),
             scenario=row["scenario"],
             expected=row["expected"],
             note=row["note"],

@@ -8,6 +8,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ..engine.errors import InvalidText, nearest
+from ..engine.said import said_from_table
+from ..languages import translated
 from .numbers import number_key
 from .tables import Row, read_table
 
@@ -35,7 +37,7 @@ class Term:
     note: str = ""
 
     def __str__(self) -> str:
-        return f"{self.name}: {self.definition} ({', '.join(self.rules)})"
+        return f"{self.name}: {translated(self.definition)} ({', '.join(self.rules)})"
 
 
 _COLUMNS = (*LANGUAGES, "rules", "definition", "note")
@@ -74,7 +76,11 @@ def read_terms(rows: Iterable[tuple[str, Row]]) -> dict[str, Term]:
             )
         names = {language: row[language] for language in LANGUAGES if row[language]}
         found[name] = Term(
-            name, numbers, definition, MappingProxyType(names), row["note"]
+            name,
+            numbers,
+            said_from_table(definition),
+            MappingProxyType(names),
+            said_from_table(row["note"]) if row["note"] else "",
         )
     return found
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...engine.errors import InvalidText
+from ...engine.said import say
 from ..boxes import Box, Grid
 from ..exercises import Exercise
 from ..scenes import Scene, failure
@@ -48,13 +49,14 @@ class Misreading:
             found = failure(self.scene.state, claim)
             if not found:
                 raise InvalidText(f"{claim!r} is true in {self.scene.story}")
-            rows.append((claim, f"no: {found}"))
+            rows.append((claim, say("no: {why}", why=found)))
+        heads = (say("the claim"), say("the answer"))
         return Box(
             "careful",
-            "Common misreading",
+            say("Common misreading"),
             f"\u201c{self.said}\u201d",
             (self.instead,),
-            Grid("What the engine finds", ("the claim", "the answer"), tuple(rows)),
+            Grid(say("What the engine finds"), heads, tuple(rows)),
         )
 
     def __str__(self) -> str:
