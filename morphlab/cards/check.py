@@ -138,6 +138,7 @@ REPLACING = (
     do.Attach,
     do.BecomeCopy,
     do.ChoosePT,
+    do.ChooseToCopy,
     do.ChooseValue,
     do.PutCounters,
     do.Tap,

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from ..engine.abilities import EntersAsCopy, Instead, When
+from ..engine.abilities import EntersAsCopy, Instead, Keyword, When
 from ..engine.card import Card, card
-from ..engine.effects import BecomeCopy, Change, May, PutCounters, TurnFaceDown
+from ..engine.effects import (
+    BecomeCopy,
+    Change,
+    ChooseToCopy,
+    May,
+    PutCounters,
+    TurnFaceDown,
+)
 from ..engine.selectors import Filter, Target, mana
 from .words import (
     CREATURE,
@@ -58,6 +65,14 @@ CARDS: tuple[Card, ...] = (
             changes=(Change("1", "remove_supertypes", ("legendary",)),),
             counters=1,
         ),
+    ),
+    card(
+        "Metamorphic Alteration",
+        "{1}{U}",
+        "Enchantment - Aura",
+        "",
+        Keyword("enchant", what=CREATURE),
+        Instead("enters", (ChooseToCopy(CREATURE),)),
     ),
     card(
         "Vesuvan Doppelganger",

@@ -468,6 +468,16 @@ class ChoosePT(Record):
 
 
 @record
+class ChooseToCopy(Record):
+    """Choose an object as an Aura enters: its host becomes a copy of it (614.12).
+
+    The values are those that the chosen object has at that time (707.2c).
+    """
+
+    of: Filter
+
+
+@record
 class May(Record):
     """A player may have the instructions happen, or else others (608.2d)."""
 
@@ -702,6 +712,7 @@ Instruction = (
     | ChooseObject
     | ChooseValue
     | ChoosePT
+    | ChooseToCopy
     | May
     | If
     | UnlessPays

@@ -12,7 +12,7 @@ from typing import Any
 from . import layers
 from .card import Card
 from .merging import alone
-from .objects import Away, Event, FaceDown, GameObject, Gone, OnStack
+from .objects import Away, Copied, Event, FaceDown, GameObject, Gone, OnStack
 from .record import Record, record
 from .state import Position
 from .triggers import announce, snapshot
@@ -100,7 +100,24 @@ def put(pos: Position, new: GameObject) -> GameObject:
         _index(pos, frozenset(), _watched(new), new)
     elif not _same_facts(old, new):
         _index(pos, _watched(old), _watched(new), new)
+    if new.lends is not None and (old is None or old.attached_to != new.attached_to):
+        _lend(pos, new, old.attached_to if old is not None else None, new.attached_to)
     return new
+
+
+def _lend(pos: Position, aura: GameObject, before: int | None, to: int | None) -> None:
+    """Give what an Aura lends to the permanent that it is attached to now (707.2c)."""
+    old = pos.objects.get(before) if before is not None else None
+    if old is not None:
+        kept = tuple(one for one in old.copied if one.source != aura.number)
+        change(pos, old, copied=kept)
+    host = pos.objects.get(to) if to is not None else None
+    if host is not None and aura.lends is not None:
+        name = aura.copiable.name
+        stamp = aura.timestamp
+        mine = Copied(aura.lends, stamp, "attached", name, aura.number)
+        in_order = sorted((*host.copied, mine), key=lambda one: one.timestamp)
+        change(pos, host, copied=tuple(in_order))
 
 
 def change(pos: Position, obj: GameObject | int, **changes: Any) -> GameObject:
@@ -155,6 +172,8 @@ def index(pos: Position) -> None:
 def _forget(pos: Position, obj: GameObject) -> None:
     """Take an object off the table and out of the indexes."""
     del pos.objects[obj.number]
+    if obj.lends is not None:
+        _lend(pos, obj, obj.attached_to, None)
     for what in (layers.NOW, layers.FACE_UP, layers.WAYS):
         pos.memory.pop(obj.number * 4 + what, None)
     kinds = _watched(obj)

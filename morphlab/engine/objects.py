@@ -58,12 +58,16 @@ class FaceDown(Record):
 
 @record
 class Copied(Record):
-    """Copiable values that a copy effect gave to an object (707.2, 613.2a)."""
+    """Copiable values that a copy effect gave to an object (707.2, 613.2a).
+
+    ``source`` is the Aura that gives them for as long as it is attached, if one does.
+    """
 
     values: Characteristics
     timestamp: int
     until: str = "ever"
     by: str = ""
+    source: int = 0
 
 
 @record
@@ -191,6 +195,7 @@ class GameObject(Record):
     timestamp: int = 0
     attached_to: int | None = None
     choices: tuple[tuple[str, str], ...] = ()
+    lends: Characteristics | None = None  # what its host becomes a copy of (707.2c)
     x: int = 0
     effects: tuple[Running, ...] = ()
     known_to: frozenset[int] = frozenset()

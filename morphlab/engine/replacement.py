@@ -16,6 +16,7 @@ from .effects import (
     BecomeCopy,
     Change,
     ChoosePT,
+    ChooseToCopy,
     ChooseValue,
     Effect,
     Instruction,
@@ -168,6 +169,14 @@ def _act(
             options,
         )
         return obj.changed(choices=(*obj.choices, (key_of(instruction.kind), value)))
+    if isinstance(instruction, ChooseToCopy):
+        here = asking.found(pos, instruction.of, player, obj.number)
+        if not here:
+            return obj
+        prompt = say("Choose what it is a copy of")
+        numbers = tuple(other.number for other in here)
+        chosen = choose(player, "copy", prompt, "707.5", numbers)
+        return obj.changed(lends=pos.objects[chosen].copiable)
     if isinstance(instruction, ChoosePT):
         power, toughness = choose(
             player,

@@ -207,7 +207,7 @@ def _enter(pos: Position, frame: Frame, todo: Enter) -> None:
     _arrive(pos, frame, todo, ready, acting)
 
 
-_ENTERS_WITH = ("tapped", "counters", "choices", "copied", "attached_to")
+_ENTERS_WITH = ("tapped", "counters", "choices", "copied", "lends", "attached_to")
 
 
 def _is_aura(pos: Position, obj: GameObject) -> bool:

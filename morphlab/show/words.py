@@ -702,6 +702,12 @@ def _(one: do.ChoosePT, targets: Targets) -> str:
 
 
 @_say.register
+def _(one: do.ChooseToCopy, targets: Targets) -> str:
+    what = a_or_an(noun(one.of))
+    return say("choose {what}; what this is attached to is a copy of it", what=what)
+
+
+@_say.register
 def _(one: do.May, targets: Targets) -> str:
     then = _steps(one.do, targets)
     if one.who == "you":
