@@ -471,7 +471,7 @@ class ChoosePT(Record):
 class ChooseToCopy(Record):
     """Choose an object as an Aura enters: its host becomes a copy of it (614.12).
 
-    The values are those that the chosen object has at that time (707.2c).
+    The values are those that the chosen object has at that time (707.2b).
     """
 
     of: Filter

@@ -106,7 +106,7 @@ def put(pos: Position, new: GameObject) -> GameObject:
 
 
 def _lend(pos: Position, aura: GameObject, before: int | None, to: int | None) -> None:
-    """Give what an Aura lends to the permanent that it is attached to now (707.2c)."""
+    """Give what an Aura lends to the permanent that it is attached to now (707.2b)."""
     old = pos.objects.get(before) if before is not None else None
     if old is not None:
         kept = tuple(one for one in old.copied if one.source != aura.number)

@@ -195,7 +195,7 @@ class GameObject(Record):
     timestamp: int = 0
     attached_to: int | None = None
     choices: tuple[tuple[str, str], ...] = ()
-    lends: Characteristics | None = None  # what its host becomes a copy of (707.2c)
+    lends: Characteristics | None = None  # what its host becomes a copy of (707.2b)
     x: int = 0
     effects: tuple[Running, ...] = ()
     known_to: frozenset[int] = frozenset()
