@@ -26,7 +26,6 @@ FIRST = (
     "morphlab/course/quiz.py",
     "morphlab/course/tables.py",
     "morphlab/course/words.py",
-    "morphlab/engine/vocabulary.py",
     "morphlab/scenarios/naming.py",
     "morphlab/show/html.py",
     "morphlab/show/labels.py",
