@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .misreadings import misreading
     from .quiz import Quiz, predict
     from .scenes import position, story
-    from .tables import compare, look, table, what_if
+    from .tables import compare, look, table, ways, what_if
     from .tasks import exercise, exercises
     from .words import glossary
 
@@ -45,6 +45,7 @@ _HOME = {
     "progress": "learner",
     "story": "scenes",
     "table": "tables",
+    "ways": "tables",
     "what_if": "tables",
 }
 
@@ -69,6 +70,7 @@ __all__ = [
     "progress",
     "story",
     "table",
+    "ways",
     "what_if",
 ]
 

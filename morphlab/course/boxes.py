@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import zip_longest
 from textwrap import wrap
 from typing import Any
 
@@ -52,20 +53,24 @@ class Grid:
     rows: tuple[tuple[str, ...], ...]
 
     def text(self) -> list[str]:
-        """The table as lines of text; a long last column runs on below itself."""
+        """The table as lines of text; long cells run on below themselves."""
         cells: list[tuple[str, ...]] = translated([self.heads, *self.rows])
         most = len(self.heads) - 1
+        share = WIDTH // (most + 1)  # what a wide column may have at least
         wide = [max(len(row[place]) for row in cells) for place in range(most)]
-        left = sum(wide) + 2 * most
+        if sum(wide) + 2 * most > WIDTH - 24:
+            wide = [min(width, share) for width in wide]
+        wide.append(max(WIDTH - sum(wide) - 2 * most, 24))
         lines = [str(translated(self.caption))]
         for row in cells:
-            start = "".join(
-                f"{text:<{width}}  "
-                for text, width in zip(row[:most], wide, strict=True)
-            )
-            parts = wrap(row[-1], max(WIDTH - left, 24)) or [""]
-            lines.append((start + parts[0]).rstrip())
-            lines += [" " * left + part for part in parts[1:]]
+            parts = [
+                wrap(text, width) or [""] for text, width in zip(row, wide, strict=True)
+            ]
+            for line in zip_longest(*parts, fillvalue=""):
+                padded = (
+                    f"{text:<{width}}" for text, width in zip(line, wide, strict=True)
+                )
+                lines.append("  ".join(padded).rstrip())
         return lines
 
     def html(self) -> str:

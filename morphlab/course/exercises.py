@@ -24,7 +24,15 @@ from ..scenarios import Run
 from ..show.layers import Row, Why, why
 from .boxes import Box, Fold, cited, listed
 from .learner import record
-from .scenes import Scene, attempt, failure, first_failure, position, shortest
+from .scenes import (
+    Scene,
+    attempt,
+    failure,
+    first_failure,
+    position,
+    shortest,
+    ways_of,
+)
 
 if TYPE_CHECKING:
     from ..show.table import Table
@@ -635,3 +643,92 @@ class Reach(Exercise):
             raise tried.error
         code = ", ".join(f'"{line}"' for line in lines)
         return f"[{code}]", Reason(tried.told or (say("It is legal."),))
+
+
+@dataclass(frozen=True, repr=False)
+class Fill(Exercise):
+    """Fill a table: the costs that turn face-down permanents up (702.37e)."""
+
+    handles: tuple[str, ...] = ()
+
+    def form(self) -> str:
+        """How an answer is written."""
+        first, second = self.handles[:2]
+        return say(
+            "a table like {example}, with a row for each of {rows}; two costs are "
+            "written with `or` between them",
+            example=f'{{"{first}": "{{1}}{{W}}", "{second}": "no way"}}',
+            rows=listed(self.handles),
+        )
+
+    def read(self, answer: object) -> dict[str, tuple[str, ...]]:
+        """Read the costs of each row; ``no way`` or nothing is a row without one."""
+        if not isinstance(answer, dict) or not answer:
+            raise InvalidText(say("{answer} is not a table", answer=_shown(answer)))
+        rows: dict[str, tuple[str, ...]] = {}
+        for key, value in answer.items():
+            name = f"#{str(key).strip().removeprefix('#')}"
+            if name not in self.handles:
+                raise InvalidText(
+                    say("{answer} is not one of the rows", answer=_shown(key))
+                )
+            rows[name] = _costs(value)
+        missing = [one for one in self.handles if one not in rows]
+        if missing:
+            raise InvalidText(say("{rows} has no row yet", rows=listed(missing)))
+        return rows
+
+    def judge(self, said: dict[str, tuple[str, ...]]) -> tuple[bool, Reason]:
+        """Compare each row, and explain those that are wrong."""
+        found = {one: self._ways(one) for one in self.handles}
+        wrong = [
+            one
+            for one, (costs, _) in found.items()
+            if sorted(map(_key, costs)) != sorted(said[one])
+        ]
+        if not wrong:
+            return True, Reason(tuple(self._line(one) for one in found))
+        return False, Reason(tuple(self._line(one) for one in wrong))
+
+    def solve(self) -> tuple[str, Reason]:
+        """The table as the engine finds it."""
+        rows = [
+            f'"{one}": "{" or ".join(self._ways(one)[0]) or "no way"}"'
+            for one in self.handles
+        ]
+        lines = tuple(self._line(one) for one in self.handles)
+        return f"{{{', '.join(rows)}}}", Reason(lines)
+
+    def _ways(self, handle: str) -> tuple[tuple[str, ...], str]:
+        state = self.scene.state
+        return ways_of(state, find(state, handle))
+
+    def _line(self, handle: str) -> str:
+        costs, why = self._ways(handle)
+        found = listed(costs, "or") if costs else say("no way")
+        return say("{thing}: {found}{why}.", thing=handle, found=found, why=why)
+
+
+def _costs(value: object) -> tuple[str, ...]:
+    """The costs of a row of a learner's table."""
+    if value is None:
+        return ()
+    texts = list(value) if isinstance(value, tuple | list) else [value]
+    costs: list[str] = []
+    for text in texts:
+        for part in re.split(r",|\bor\b", _text(text, say("a cost"))):
+            if part.strip().lower() not in ("no way", "none", "no", "-", ""):
+                costs.append(_key(part.strip()))
+    return tuple(costs)
+
+
+def _key(text: str) -> str:
+    """Mana with its symbols in one order, to compare; another cost as it is.
+
+    >>> _key("{w}{3}{W}"), _key("3"), _key("pay 5 life")
+    ('{3}{W}{W}', '{3}', 'pay 5 life')
+    """
+    if not text.startswith("{") and not text.isdigit():
+        return text
+    found = ManaCost.parse(f"{{{text}}}" if text.isdigit() else text)
+    return str(ManaCost(tuple(sorted(found.symbols))))

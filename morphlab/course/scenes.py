@@ -15,15 +15,19 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ..engine import facedown
 from ..engine.actions import ActivateMana, Pass
 from ..engine.errors import InvalidText, MorphlabError, nearest
 from ..engine.game import actor, legal_actions
+from ..engine.objects import GameObject
+from ..engine.said import say
 from ..engine.state import State
 from ..scenarios import load, notation, play
 from ..scenarios.expect import Scene as Seen
 from ..scenarios.expect import read_expectation
 from ..scenarios.script import Act, Run
 from ..scenarios.telling import tell
+from ..show.phrases import cost
 
 LIBRARY = Path(__file__).parent.parent / "scenarios" / "library"
 FOLDER = LIBRARY / "course"
@@ -131,6 +135,21 @@ def _told(acts: Iterable[Act]) -> Iterator[str]:
                 text = tell(event, act.after, "judge")
                 if text:
                     yield f"{text[:1].upper()}{text[1:]}."
+
+
+def ways_of(state: State, obj: GameObject) -> tuple[tuple[str, ...], str]:
+    """The costs that turn a face-down permanent up, and why: the rules, or no way.
+
+    >>> state = position("turn-drill", 1)
+    >>> ways_of(state, find(state, "#1"))
+    (('{2}{W}{W}',), ' (702.37e)')
+    """
+    found = facedown.ways_up(state, obj)
+    if found:
+        rules = ", ".join(dict.fromkeys(way.rule for way in found))
+        return tuple(cost(way.cost) for way in found), f" ({rules})"
+    why, number = facedown.why_no_way(state, obj)
+    return (), say(": {why} ({rule})", why=why, rule=number)
 
 
 def failure(state: State, text: str) -> str:

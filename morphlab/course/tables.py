@@ -22,7 +22,7 @@ from ..show.acts import step_label
 from ..show.words import describe
 from .boxes import Box, Grid, listed
 from .learner import record
-from .scenes import position, story
+from .scenes import position, story, ways_of
 
 if TYPE_CHECKING:
     from ..show.table import Table
@@ -149,6 +149,55 @@ def compare(name: str, step: int, handle: str) -> Box:
         obj.card.name,
         say("{thing} at step {n}", thing=handle, n=step),
         grid=Grid(say("The card, and what lies on the table"), heads, rows),
+    )
+
+
+def ways(name: str, step: int, *handles: str) -> Box:
+    """Say of face-down permanents how they came down, and which ways up they have.
+
+    Without handles these are all that lie face down (702.37e, 701.40b, 701.58b).
+
+    Raises:
+        InvalidText: there is no such story, step or face-down permanent.
+
+    >>> print(ways("turn-drill", 1, "#1", "#3"))
+    [=] The ways up: step 1
+        What lies face down, and what turns it up
+        permanent          down by  ward  the cost
+        #1 Daru Lancer     morph    no    {2}{W}{W} (702.37e)
+        #3 Grizzly Bears   Ixidron  no    no way: face up it would have no morph or
+                                          disguise cost (702.37e)
+    """
+    state = position(name, step)
+    asked = [find(state, one) for one in handles] or [
+        obj for obj in state.permanents() if obj.face_down is not None
+    ]
+    rows = []
+    for obj in asked:
+        if obj.face_down is None:
+            raise InvalidText(
+                say("{thing} is face up", thing=obj.handle),
+                instead=say("Name what lies face down."),
+            )
+        costs, why = ways_of(state, obj)
+        ward = characteristics(state, obj).abilities.get("ward")
+        rows.append(
+            (
+                f"{obj.handle} {obj.card.name}" if obj.card else obj.handle,
+                obj.face_down.by or game_word(obj.face_down.cause),
+                say("no") if ward is None else describe(ward),
+                (listed(costs, "or") if costs else say("no way")) + why,
+            )
+        )
+    return Box(
+        "shown",
+        say("The ways up"),
+        say("step {n}", n=step),
+        grid=Grid(
+            say("What lies face down, and what turns it up"),
+            (say("permanent"), say("down by"), say("ward"), say("the cost")),
+            tuple(rows),
+        ),
     )
 
 

@@ -69,6 +69,15 @@ WALKS = [
         ('size = "2/2"', 'size = "5/6"'),
         ("Dark", NARROW),
     ),
+    Walk(
+        "04-was-it-an-entering",
+        1,
+        "Three Goblins, and a life for each of the four",
+        "No Goblins, and one life",
+        "enter-size-answer",
+        ('size = "3/2"', 'size = "2/1"'),
+        ("Light", NARROW),
+    ),
 ]
 
 
