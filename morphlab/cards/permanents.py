@@ -19,6 +19,7 @@ from ..engine.effects import (
     CastCard,
     Change,
     ChooseValue,
+    ControlPlayer,
     CounterSpell,
     CreateTokens,
     DealDamage,
@@ -291,6 +292,17 @@ CREATURES: tuple[Card, ...] = (
         "Creature - Human Noble",
         "2/1",
         RuleEffect("enters tapped", Filter(types=("creature",), controller="opponent")),
+    ),
+    card(
+        "Mindslaver",
+        "{6}",
+        "Legendary Artifact",
+        "",
+        activated(
+            mana("{4}", TAP, CostPart("sacrifice this")),
+            ControlPlayer(),
+            target=TARGET_PLAYER,
+        ),
     ),
     card(
         "Kozilek, Butcher of Truth",

@@ -147,6 +147,12 @@ def deal_damage(
             if player.lost:
                 continue  # 800.4e: nobody deals damage to a player who has left
             pos.set_player(to.number, life=player.life - amount)
+            if combat and live.commander:
+                tally = (
+                    *player.commander_damage,
+                    (live.commander, live.number, amount),
+                )
+                pos.set_player(to.number, commander_damage=tally)
             events.append(
                 Event(
                     "damage",

@@ -67,7 +67,7 @@ def as_spell(
         face_down=_how_down(card, way, down),
         control=(),
         default_controller=player,
-        on_stack=OnStack("spell", way=way),
+        on_stack=OnStack("spell", way=way, cast_from=card.zone),
     )
 
 
@@ -212,7 +212,7 @@ def _to_stack(
         "601.2a",
         face_down=down,
         under=player,
-        on_stack=OnStack("spell", way=way),
+        on_stack=OnStack("spell", way=way, cast_from=card.zone),
         text="announced",
         ready=(("marks", exiled.note_of(card)),) if down is not None else (),
     )
@@ -248,6 +248,8 @@ def _may_cast_from(
         for rule in card.copiable.abilities.rules
     ):
         return None
+    if card.zone == "command" and card.commander and card.owner == player:
+        return None  # 903.8
     found, unseen = _lets_cast(pos, player, card, way, "cast from")
     if found:
         return unseen
@@ -416,6 +418,8 @@ def cost_of(pos: Position, player: int, spell: GameObject) -> Cost:
             amount = amount.and_(extra.mana)
     more, less = 0, settled_cost(pos, base, spell).less
     assert isinstance(less, int)
+    if spell.commander and spell.on_stack and spell.on_stack.cast_from == "command":
+        more = pos.commanders[spell.commander - 1].tax  # on any cost (903.8, 118.9d)
     for rule, *_ in _rules_for(pos, "spell cost", player, spell, now):
         more += max(rule.amount, 0)
         less += max(-rule.amount, 0)
@@ -551,6 +555,11 @@ def _finish_cast(pos: Position, frame: Frame, todo: FinishCast) -> None:
         ]
         pos.rules = tuple(one for one in pos.rules if one not in spoke)
     pos.set_player(player, cast=(*pos.players[player].cast, obj))
+    if obj.commander and obj.on_stack and obj.on_stack.cast_from == "command":
+        listed = list(pos.commanders)
+        one = listed[obj.commander - 1]
+        listed[obj.commander - 1] = one.changed(castings=one.castings + 1)
+        pos.commanders = tuple(listed)
     if len(pos.frames) == 1:  # nobody has priority while something else resolves
         pos.priority, pos.passes = player, 0
 

@@ -251,6 +251,13 @@ class Meld(Record):
 
 
 @record
+class ControlPlayer(Record):
+    """You control a player during that player's next turn (723.1)."""
+
+    who: str = "target"
+
+
+@record
 class Transform(Record):
     """Turn double-faced permanents over to their other face (701.27)."""
 
@@ -689,6 +696,7 @@ Instruction = (
     | GainControl
     | BecomeCopy
     | PhaseOut
+    | ControlPlayer
     | Meld
     | Transform
     | Tap

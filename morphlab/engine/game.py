@@ -38,6 +38,7 @@ from .casting import (
     why_not_sorcery_time,
 )
 from .command import turn_over, why_not_conspiracy
+from .commander import check_deck, set_up
 from .errors import IllegalAction, ImpossiblePosition
 from .exiled import (
     begin_foretell,
@@ -249,6 +250,20 @@ def actor(pos: Position) -> int:
     if pos.choice is not None:
         return pos.choice.player
     return pos.priority if pos.priority is not None else -1
+
+
+def decider(pos: Position) -> int:
+    """The player who makes the decision that is due: the ruler of a ruled one (723.5).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> pos.set_player(0, ruled_by=1)
+    >>> actor(pos), decider(pos)
+    (0, 1)
+    """
+    who = actor(pos)
+    ruler = pos.players[who].ruled_by if who >= 0 else -1
+    return ruler if ruler >= 0 and not pos.players[ruler].lost else who
 
 
 # --- what may be done -----------------------------------------------------------------
@@ -577,6 +592,8 @@ def _hand_actions(pos: Position, player: int, payable: Payable) -> Iterator[Acti
         for n in layers.watching(pos, "flashback")
         if n in pos.players[player].graveyard
     ]
+    if pos.command:
+        numbers += [n for n in pos.command if pos.objects[n].commander]
     # What is as slow as a sorcery need not be asked about card by card.
     slow = not rules and why_not_sorcery_time(pos, player) is not None
     seen: dict[tuple[int, str, int | str], bool] = {}
@@ -626,6 +643,7 @@ def new_game(
     decks: Sequence[Iterable[Card]],
     seed: int = 0,
     spellmorph_timing: str = "any",
+    commanders: Sequence[Card] = (),
 ) -> State:
     """Start a game: shuffled decks, hands of seven, the first player's upkeep (103).
 
@@ -633,8 +651,12 @@ def new_game(
     With ``spellmorph_timing="card_type"`` casting by spellmorph keeps to the timing of
     the card's type; else it needs priority only.
 
+    With ``commanders``, one for each player, it is a game of Commander: each deck is
+    checked with it (903.5), and each player starts with 40 life (903.7).
+
     Raises:
-        ImpossiblePosition: there are not two to four players with different names.
+        ImpossiblePosition: there are not two to four players with different names, or
+            a deck is not one for its commander.
 
     >>> from morphlab.engine.example import BEAR, PLAINS
     >>> state = new_game(("Ann", "Ben"), ([PLAINS] * 40, [BEAR] * 40))
@@ -642,6 +664,17 @@ def new_game(
     (<State turn 1, upkeep, 0 permanents>, [7, 7])
     """
     pos = empty(tuple(names), seed)
+    if commanders:
+        if len(commanders) != len(names):
+            raise ImpossiblePosition(
+                say("{n} commanders", n=len(commanders)),
+                say("each player has one"),
+                rule="903.3",
+            )
+        decks = [list(deck) for deck in decks]
+        for commander, deck in zip(commanders, decks, strict=True):
+            check_deck(commander, list(deck))
+        set_up(pos, commanders)
     for player, deck in enumerate(decks):
         for card in deck:
             moves.create(pos, card, player, "library")

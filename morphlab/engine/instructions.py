@@ -544,6 +544,15 @@ def _become_copy(pos: Position, frame: Frame, todo: do.BecomeCopy) -> None:
         pos.events.append(Event("copied", "707.2", new.controller, new, other=of[0]))
 
 
+@carries_out(do.ControlPlayer)
+def _control_player(pos: Position, frame: Frame, todo: do.ControlPlayer) -> None:
+    for player in players_for(pos, frame, todo.who):
+        pos.set_player(player, next_ruled_by=frame.controller)
+        pos.events.append(
+            Event("rules player", "723.1", frame.controller, amount=player)
+        )
+
+
 @carries_out(do.Meld)
 def _meld(pos: Position, frame: Frame, todo: do.Meld) -> None:
     player = frame.controller

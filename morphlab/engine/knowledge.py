@@ -99,13 +99,37 @@ def why_not_look(
 
     The controller may look at a face-down permanent, even a phased-out one, and at a
     face-down spell (708.5); the owner at the cards in hand (402.3). An effect may let
-    other players look, or let a player look at a card exiled face down (406.3).
+    other players look, or let a player look at a card exiled face down (406.3). Who
+    controls a player sees what that player may see (723.4).
 
     >>> from morphlab.engine.example import table
     >>> state = table()
     >>> why_not_look(state, 1, state.objects[1])
     ('only the player who controls it may look at it', '708.5')
     """
+    why = _why_not_own_look(state, player, obj)
+    if why is None or player not in [one.ruled_by for one in state.players]:
+        return why
+    for other in eyes(state, player):
+        if _why_not_own_look(state, other, obj) is None:
+            return None  # 723.4
+    return why
+
+
+def eyes(state: Position, player: int) -> frozenset[int]:
+    """The players whose sight a player has: the own, and of those ruled (723.4).
+
+    >>> from morphlab.engine.example import table
+    >>> sorted(eyes(table(), 1))
+    [1]
+    """
+    ruled = (n for n, one in enumerate(state.players) if one.ruled_by == player)
+    return frozenset((player, *ruled))
+
+
+def _why_not_own_look(
+    state: Position, player: int, obj: GameObject
+) -> tuple[str, str] | None:
     if obj.zone == "hand":
         if obj.owner == player or _lets_look(state, player, obj):
             return None

@@ -48,6 +48,41 @@ class Rewound(Exception):
         self.why, self.rule = why, rule
 
 
+class Asks(Exception):
+    """A replacement effect needs a decision in the middle of an instruction (614.1).
+
+    >>> print(Asks(Choice(0, "may", "Instead?", "614.1", (True, False))))
+    Instead?
+    """
+
+    def __init__(self, choice: Choice) -> None:
+        super().__init__(choice.prompt)
+        self.choice = choice
+
+
+def decide(pos: Position, choice: Choice) -> Any:
+    """The answer to a decision that a replacement effect needs now (614.1, 616.1).
+
+    The first time it is asked: the instruction is undone, and carried out again once
+    the answer is there.
+
+    Raises:
+        Asks: the answer is not there yet.
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> asked = Choice(0, "may", "Instead?", "614.1", (True, False), about=("draw", 1))
+    >>> begin(pos, (), 0, pos.objects[2], decided=((("draw", 1), False),))
+    >>> decide(pos, asked)
+    False
+    """
+    for frame in reversed(pos.frames):
+        for about, value in frame.decided:
+            if about == choice.about:
+                return value
+    raise Asks(choice)
+
+
 def begin(
     pos: Position,
     todo: tuple[Any, ...],
@@ -140,10 +175,21 @@ def step(pos: Position) -> None:
     handler = HANDLERS.get(type(instruction))
     if handler is None:
         raise UnknownCard(f"no rule carries out {type(instruction).__name__}")
+    # Only where something may be asked in the middle is a way back needed.
+    kept = pos.keep() if pos.commanders else None
+    place = len(pos.frames) - 1
     pos.frames = (*pos.frames[:-1], frame.changed(todo=frame.todo[1:], answers=()))
-    handler(pos, frame, instruction)
+    try:
+        handler(pos, frame, instruction)
+    except Asks as asks:
+        assert kept is not None
+        pos.back_to(kept)
+        pos.choice = asks.choice
     if pos.choice is not None:
         pos.frames = (*pos.frames[:-1], frame)
+    elif frame.decided:
+        done = tuple(one.changed(decided=()) for one in pos.frames[place : place + 1])
+        pos.frames = (*pos.frames[:place], *done, *pos.frames[place + 1 :])
 
 
 def answer(pos: Position, value: Any) -> None:
@@ -158,5 +204,10 @@ def answer(pos: Position, value: Any) -> None:
     (None, (2,))
     """
     frame = pos.frames[-1]
+    about = pos.choice.about if pos.choice is not None else ()
     pos.choice = None
+    if about:
+        decided = (*frame.decided, (about, value))
+        pos.frames = (*pos.frames[:-1], frame.changed(decided=decided))
+        return
     pos.frames = (*pos.frames[:-1], frame.changed(answers=(*frame.answers, value)))

@@ -11,11 +11,14 @@ from typing import Any
 
 from . import layers
 from .card import Card
+from .machine import decide
 from .merging import alone
 from .objects import Away, Copied, Event, FaceDown, GameObject, Gone, OnStack
 from .record import Record, record
-from .state import Position
+from .said import say
+from .state import Choice, Commander, Position
 from .triggers import announce, snapshot
+from .vocabulary import game_word
 
 PRIVATE = ("hand", "library")
 _DOWN = frozenset(("face down",))
@@ -406,6 +409,8 @@ def move_all(
         for m in moves
         if m.number in pos.objects
     )
+    if pos.commanders and pos.frames:
+        moves = [_or_command_zone(pos, one) for one in moves]
     before = snapshot(pos, ("leaves", "dies")) if leaving else None
     if leaving:
         moves = [_instead(pos, one) for one in moves]
@@ -440,6 +445,78 @@ def _instead(pos: Position, one: Move) -> Move:
     if layers.law(pos, old, "exile_instead") is None:
         return one
     return one.changed(zone="exile", face_down=None, rule="614.6")
+
+
+def _or_command_zone(pos: Position, one: Move) -> Move:
+    """The command zone instead of hand or library, if its owner wants that (903.9b)."""
+    obj = pos.objects.get(one.number)
+    if one.zone not in PRIVATE or obj is None or not might_be_commander(pos, obj):
+        return one
+    asked = Choice(
+        obj.owner,
+        "may",
+        say(
+            "Put your commander into the command zone instead of your {zone}?",
+            zone=game_word(one.zone),
+        ),
+        "903.9b",
+        (True, False) if obj.commander else (False,),
+        ("command zone", obj.number, one.zone),
+    )
+    if not decide(pos, asked):
+        return one
+    return one.changed(zone="command", face_down=None, rule="903.9b")
+
+
+def might_be_commander(pos: Position, obj: GameObject) -> bool:
+    """Whether an object may be a commander as far as some player can tell (903.3).
+
+    What is asked about a hidden commander is asked about every card that could be it;
+    else the question alone would tell which card it is (400.2).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> make_commander(pos, pos.objects[8])  # in hand
+    >>> might_be_commander(pos, pos.objects[9]), might_be_commander(pos, pos.objects[2])
+    (True, False)
+    """
+    if obj.commander:
+        return True
+    public = everyone(pos)
+    if obj.known_to == public:
+        return False
+    return any(
+        one.owner == obj.owner
+        and one.object in pos.objects
+        and pos.objects[one.object].known_to != public
+        for one in pos.commanders
+    )
+
+
+def make_commander(pos: Position, obj: GameObject, castings: int = 0) -> None:
+    """Make the card of an object a commander of its owner (903.3).
+
+    ``castings`` is how often it was cast from the command zone before.
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> make_commander(pos, pos.objects[1])
+    >>> move(pos, 1, "graveyard", "701.8").commander, pos.commanders[0].object
+    (1, 13)
+    """
+    pos.commanders += (Commander(obj.owner, obj.number, castings),)
+    change(pos, obj, commander=len(pos.commanders))
+
+
+def _follow(pos: Position, new: GameObject) -> None:
+    """Note what a commander is now, and whether it may go home (903.3, 903.9a)."""
+    if new.commander:
+        listed = list(pos.commanders)
+        place = new.commander - 1
+        listed[place] = listed[place].changed(object=new.number)
+        pos.commanders = tuple(listed)
+    if new.zone in ("graveyard", "exile") and might_be_commander(pos, new):
+        pos.extra += (("may go home", new.number),)
 
 
 def _move(
@@ -481,6 +558,8 @@ def _move(
     if new.face_down is not None and new.zone == "battlefield":
         mine = pos.players[new.controller].entered_down
         pos.set_player(new.controller, entered_down=mine + 1)
+    if pos.commanders:
+        _follow(pos, new)
     event = Event(
         "moves",
         one.rule or rule,
@@ -547,6 +626,7 @@ def _arrived(pos: Position, old: GameObject, one: Move) -> GameObject:
         known_to=known,
         on_stack=one.on_stack,
         x=old.x if spell and one.x is None else one.x or 0,
+        commander=old.commander,
         **facts,
     )
     if one.zone in ("battlefield", "stack"):
@@ -686,7 +766,12 @@ def draw(pos: Position, player: int, number: int) -> None:
             pos.set_player(player, missed_draw=True)
             pos.events.append(Event("missed draw", "121.4", player))
             continue
-        old = pos.objects[library[-1]]
-        pair = _move(pos, old, Move(old.number, "hand"), "121.1", player)
+        one = Move(library[-1], "hand")
+        if pos.commanders and pos.frames:
+            one = _or_command_zone(pos, one)
+        pair = _move(pos, pos.objects[one.number], one, "121.1", player)
         assert pair is not None
-        announce(pos, pair[0].changed(kind="draws"), ("draws",))
+        if one.zone == "hand":
+            announce(pos, pair[0].changed(kind="draws"), ("draws",))
+        else:
+            announce(pos, *pair)

@@ -128,6 +128,7 @@ class OnStack(Record):
     chosen: tuple[int | PlayerRef, ...] = ()
     kicked: bool = False
     spent: Pool = ()  # the mana paid for an ability with X in its cost
+    cast_from: str = ""  # the zone from which a spell was cast
 
 
 @record
@@ -171,7 +172,9 @@ class GameObject(Record):
 
     ``number`` is its identity: a new one for each zone it comes to (400.7).
     ``handle`` is public and never tells what the card is. ``known_to`` are the players
-    who know which card it is; ``counters`` are pairs of kind and number.
+    who know which card it is; ``counters`` are pairs of kind and number. ``commander``
+    is the place, counted from 1, of its card among the commanders of the game, or 0: it
+    belongs to the card and goes with it through all zones, face down too (903.3).
     """
 
     number: int
@@ -208,6 +211,7 @@ class GameObject(Record):
     away: Away | None = None
     hurt_by: tuple[int, ...] = ()  # what dealt damage to it this turn
     came: int = -1  # the turn in which it came under its controller's control
+    commander: int = 0
 
     @property
     def controller(self) -> int:

@@ -56,13 +56,39 @@ class Player(Record):
     entered_down: int = 0  # that entered face down under this player's control
     skips: tuple[str, ...] = ()  # steps that this player will skip
     upkeeps: tuple[int, int] = (0, 0)  # the turns of the last upkeep and the one before
+    ruled_by: int = -1  # the player who controls this one now (723.1)
+    next_ruled_by: int = -1  # who will control this one in the next turn
+    # Combat damage by commanders: which one, what it was as an object, how much.
+    commander_damage: tuple[tuple[int, int, int], ...] = ()
+
+
+@record
+class Commander(Record):
+    """A commander: its owner, the object that it is now, its castings (903.3, 903.8).
+
+    ``castings`` counts how often its owner has cast it from the command zone.
+
+    >>> Commander(0, 7, 2).tax
+    4
+    """
+
+    owner: int
+    object: int
+    castings: int = 0
+
+    @property
+    def tax(self) -> int:
+        """What casting it from the command zone costs more (903.8)."""
+        return 2 * self.castings
 
 
 @record
 class Choice(Record):
     """A decision that the game waits for (608.2d, 601.2, 508.1 ...).
 
-    ``options`` are what may be answered; ``kind`` says what they are about.
+    ``options`` are what may be answered; ``kind`` says what they are about. ``about``
+    names the decision when it is one that a replacement effect needs in the middle of
+    an instruction (614.1); the instruction then begins again with the answer known.
     """
 
     player: int
@@ -70,6 +96,7 @@ class Choice(Record):
     prompt: str
     rule: str
     options: tuple[Any, ...]
+    about: tuple[Any, ...] = ()
 
 
 @record
@@ -94,6 +121,7 @@ class Frame(Record):
     answers: tuple[Any, ...] = ()
     before: State | None = None
     what: str = ""
+    decided: tuple[tuple[tuple[Any, ...], Any], ...] = ()  # for replacement effects
 
 
 @record
@@ -161,6 +189,7 @@ FIELDS = (
     "busy_cleanup",
     "gone",
     "extra",
+    "commanders",
 )
 # Kept beside the facts so that a step need not look at the whole table. All of it can
 # be worked out again from FIELDS (``index``), so it takes no part in equality.
@@ -207,6 +236,7 @@ class Position:
     busy_cleanup: bool  # whether players had priority in this cleanup (514.3a)
     gone: tuple[Gone, ...]  # kept while something may still ask for it (608.2h)
     extra: tuple[tuple[str, Any], ...]
+    commanders: tuple[Commander, ...]
     watchers: dict[str, tuple[int, ...]]
     temporary: frozenset[int]
     dirty: frozenset[int] | set[int]
@@ -246,6 +276,24 @@ class Position:
         self.events = []
         self.__class__ = State
         return self  # type: ignore[return-value]
+
+    def keep(self) -> Position:
+        """Return a copy to come back to with ``back_to``, events included (733.1)."""
+        kept = self.draft()
+        kept.events = list(self.events)
+        return kept
+
+    def back_to(self, kept: Position) -> None:
+        """Make everything as it was when ``kept`` was made by ``keep`` (733.1).
+
+        >>> pos = empty(("Ann", "Ben"))
+        >>> kept = pos.keep()
+        >>> pos.turn = 9
+        >>> pos.back_to(kept)
+        >>> pos.turn
+        1
+        """
+        _copy(self, kept)
 
     def renew(self) -> None:
         """Mark that something changed which an effect may have read."""
@@ -437,6 +485,7 @@ def empty(names: tuple[str, ...], seed: int = 0) -> Position:
         busy_cleanup=False,
         gone=(),
         extra=(),
+        commanders=(),
     )
 
 
@@ -478,6 +527,7 @@ __all__ = [
     "ZONES",
     "Characteristics",
     "Choice",
+    "Commander",
     "Condition",
     "Delayed",
     "Frame",

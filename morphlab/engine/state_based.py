@@ -10,7 +10,7 @@ from .objects import Event, GameObject
 from .record import Record, record
 from .replacement import can_attach
 from .said import say
-from .state import Frame, Position, Remember
+from .state import Frame, Player, Position, Remember
 
 SHOWN_AT_THE_END = {"foretold": "702.143f", "hidden agenda": "702.106e"}
 
@@ -28,6 +28,8 @@ def check(pos: Position) -> bool:
     (True, False, False)
     """
     if _players(pos):
+        return True
+    if pos.commanders and _commanders(pos):
         return True
     sources = pos.watchers.get("static", ())
     attached = pos.watchers.get("attached", ())
@@ -53,12 +55,64 @@ def _players(pos: Position) -> bool:
             losing.append((number, say("has no life left"), "704.5a"))
         elif player.missed_draw:
             losing.append((number, say("drew from an empty library"), "704.5b"))
+        elif player.commander_damage and _by_commander(player):
+            why = say("21 combat damage by one commander")
+            losing.append((number, why, "704.6c"))
     for number, why, rule in losing:
         pos.set_player(number, lost=why)
         pos.events.append(Event("lost", rule, number, text=why))
     if losing:
         after_losing(pos, [number for number, _, _ in losing])
     return bool(losing)
+
+
+LETHAL_COMMANDER_DAMAGE = 21
+
+
+def _by_commander(player: Player) -> bool:
+    """Whether one commander has dealt enough combat damage to a player (903.10a)."""
+    tally: dict[int, int] = {}
+    for commander, _, amount in player.commander_damage:
+        tally[commander] = tally.get(commander, 0) + amount
+    return any(total >= LETHAL_COMMANDER_DAMAGE for total in tally.values())
+
+
+def _commanders(pos: Position) -> bool:
+    """Let owners put commanders that came to graveyard or exile home (903.9a)."""
+    came = {number for kind, number in pos.extra if kind == "may go home"}
+    if not came:
+        return False
+    pos.extra = tuple(one for one in pos.extra if one[0] != "may go home")
+    todo = tuple(
+        GoHome(number)
+        for player in pos.living()
+        for number in sorted(came)
+        if number in pos.objects and pos.objects[number].owner == player
+    )
+    if todo:
+        first = pos.objects[todo[0].number]
+        begin(pos, todo, first.owner, first)
+    return bool(todo)
+
+
+@record
+class GoHome(Record):
+    """The owner of a commander may put it into the command zone (903.9a, 704.6d)."""
+
+    number: int
+
+
+@carries_out(GoHome)
+def _go_home(pos: Position, frame: Frame, todo: GoHome) -> None:
+    obj = pos.objects.get(todo.number)
+    if obj is None:
+        return
+    if not frame.answers:
+        options = (True, False) if obj.commander else (False,)
+        prompt = say("Put your commander into the command zone?")
+        ask(pos, obj.owner, "may", prompt, "903.9a", options)
+    elif frame.answers[0]:
+        move_all(pos, [Move(obj.number, "command")], "903.9a")
 
 
 def after_losing(pos: Position, losers: list[int]) -> None:

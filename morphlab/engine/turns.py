@@ -78,6 +78,7 @@ def next_turn(pos: Position) -> None:
         pos.active = skipped
         end_durations(pos, "your next turn")
         skipped = (skipped + 1) % len(pos.players)
+    _change_rulers(pos, following)
     pos.active = following
     pos.turn += 1
     for number, player in enumerate(pos.players):
@@ -95,14 +96,34 @@ def next_turn(pos: Position) -> None:
     enter_step(pos, "untap")
 
 
+def _change_rulers(pos: Position, following: int) -> None:
+    """End the control of players with their turn; begin it with theirs (723.1).
+
+    Who ruled a player has seen what that player saw, and may remember it.
+    """
+    for number, player in enumerate(pos.players):
+        if player.ruled_by < 0:
+            continue
+        for obj in list(pos.objects.values()):
+            seen = obj.number in player.hand or (
+                obj.face_down is not None and obj.controller == number
+            )
+            if seen and number in obj.known_to:
+                change(pos, obj, known_to=obj.known_to | {player.ruled_by})
+        pos.set_player(number, ruled_by=-1)
+    ruler = pos.players[following].next_ruled_by
+    if ruler >= 0:
+        pos.set_player(following, next_ruled_by=-1, ruled_by=ruler)
+
+
 def enter_step(pos: Position, step: str) -> None:
     """Begin a step: its turn-based actions, then its triggers (703.4, 503.1a).
 
     >>> from morphlab.engine.example import table
     >>> pos = table().draft()
     >>> enter_step(pos, "draw")
-    >>> [event.kind for event in pos.events]
-    ['begins', 'draws']
+    >>> pos.events[-1].text, pos.frames[-1].todo
+    ('draw', (TurnDraw(),))
     """
     pos.step = step
     pos.priority, pos.passes = None, 0
@@ -127,7 +148,7 @@ def enter_step(pos: Position, step: str) -> None:
         if ("no draw", pos.active) in pos.extra:  # 103.8a: who plays first
             pos.extra = tuple(e for e in pos.extra if e != ("no draw", pos.active))
         elif not pos.players[pos.active].lost:
-            draw(pos, pos.active, 1)
+            begin(pos, (TurnDraw(),), pos.active, _NOBODY)
     elif step == "declare attackers":
         begin(pos, (DeclareAttackers(),), pos.active, _NOBODY)
     elif step == "declare blockers":
@@ -169,6 +190,16 @@ def _untap_step(pos: Position) -> None:
             obj = pos.objects[obj.number]
         if obj.sick:
             change(pos, obj, sick=False)
+
+
+@record
+class TurnDraw(Record):
+    """The active player draws a card (504.1)."""
+
+
+@carries_out(TurnDraw)
+def _turn_draw(pos: Position, frame: Frame, todo: TurnDraw) -> None:
+    draw(pos, pos.active, 1)
 
 
 @record

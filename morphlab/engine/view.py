@@ -8,7 +8,7 @@ views.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
@@ -181,6 +181,25 @@ class View(Record):
                 return one
         raise InvalidText(say("no object is called {name}", name=repr(handle[:40])))
 
+    def arranged(self, handles: Sequence[str]) -> View:
+        """The same view with permanents laid out in another order (708.6).
+
+        Handles, marks and what is known stay with their objects, so a new order hides
+        nothing. Those that are not named keep their order, after the others.
+
+        Raises:
+            InvalidText: nobody sees an object of that name, or one is named twice.
+
+        >>> from morphlab.engine.example import table
+        >>> [one.handle for one in view(table(), 1).arranged(["#3", "#1"]).battlefield]
+        ['#3', '#1', '#2', '#L1', '#L2', '#L3', '#L4']
+        """
+        first = [self.find(handle) for handle in handles]
+        if len(set(handles)) < len(first):
+            raise InvalidText(say("an object is named twice"))
+        rest = [one for one in self.battlefield if one not in first]
+        return self.changed(battlefield=(*first, *rest))
+
     def __repr__(self) -> str:
         who = self.viewer
         name = self.players[who].name if isinstance(who, int) else "a judge"
@@ -350,6 +369,8 @@ class _Eyes:
         if obj.card is not None and knows(self.state, self.viewer, obj):
             known = card_name(obj.card)
             how = how_known(self.state, self.viewer, obj)
+            if obj.commander:
+                marks += (say("commander"),)
             if obj.zone == "command":  # the name that was chosen secretly (702.106a)
                 marks += self.chosen(obj)
         return self.open(
@@ -367,7 +388,8 @@ class _Eyes:
         """What was chosen for a face-up object, and its marks, which all can see."""
         chosen = self.chosen(obj)
         x = (f"X = {obj.x}",) if obj.zone == "stack" and _has_x(obj) else ()
-        return obj.marks + chosen + x + self.parts(obj)
+        leads = (say("commander"),) if obj.commander else ()
+        return obj.marks + chosen + x + leads + self.parts(obj)
 
     def parts(self, obj: GameObject) -> tuple[str, ...]:
         """The other cards of a merged or melded permanent, as far as known (730.2)."""

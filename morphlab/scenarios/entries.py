@@ -63,6 +63,7 @@ _FACTS = (
     "face down: hidden agenda",
     "exiled with #1",
     "Bob may look",
+    "commander cast 2 times",
 )
 
 
@@ -80,6 +81,7 @@ class Entry:
     known: list[str] = field(default_factory=list)
     exiled_with: str = ""
     lookers: list[str] = field(default_factory=list)
+    commander: int | None = None  # castings from the command zone
 
 
 def read_entry(text: str, zone: str) -> Entry:
@@ -260,6 +262,11 @@ def _known(entry: Entry, match: re.Match[str]) -> None:
     entry.known.append(match[1])
 
 
+def _commander(entry: Entry, match: re.Match[str]) -> None:
+    """A commander, and how often it was cast from the command zone (903.8)."""
+    entry.commander = int(match["times"] or 0)
+
+
 def _mark(entry: Entry, match: re.Match[str]) -> None:
     entry.facts["marks"] = (*entry.facts.get("marks", ()), match[1])
 
@@ -301,6 +308,7 @@ _READERS: tuple[
         ),
         (r"copy of (?P<name>.+)", _copy_of, _TABLE),
         (r"marked: (.+)", _mark, _TABLE),
+        (r"commander(?: cast (?P<times>\d{1,2}) times?)?", _commander, ZONES),
     )
 )
 
@@ -368,6 +376,8 @@ class Builder:
                 **facts,
             )
             self.made[obj.number] = place
+            if entry.commander is not None:
+                moves.make_commander(self.pos, obj, entry.commander)
             if entry.exiled_with:
                 self.linked.append((obj.number, entry.exiled_with, place))
             if entry.attached:

@@ -39,9 +39,16 @@ def words(event: Event, state: Position, viewer: Viewer) -> str | None:
     teller = _TELLERS.get(event.kind)
     if teller is None:
         return None
-    if event.seen_by is not None and viewer != "judge" and viewer not in event.seen_by:
+    if event.seen_by is not None and not _sees(event.seen_by, state, viewer):
         return _unseen(event, state)
     return teller(event, state, viewer)
+
+
+def _sees(seen_by: frozenset[int], state: Position, viewer: Viewer) -> bool:
+    """Whether a viewer sees what these players see: they rule one of them, say."""
+    if not isinstance(viewer, int):
+        return viewer == "judge"
+    return viewer in seen_by or not seen_by.isdisjoint(knowledge.eyes(state, viewer))
 
 
 def story(events: Sequence[Event], state: Position, viewer: Viewer) -> list[Told]:
@@ -204,6 +211,14 @@ def _moves(event: Event, state: Position, viewer: Viewer) -> str | None:
         return say("{what} goes {to}", what=_left(old, new, state, viewer), to=to)
     whence = _from(old, state)
     return say("{what} goes {to} {whence}", what=what, to=to, whence=whence)
+
+
+def _rules_player(event: Event, state: Position, viewer: Viewer) -> str | None:
+    return say(
+        "{who} will control {other} during the next turn of {other}",
+        who=_player(state, event.player),
+        other=_player(state, event.amount),
+    )
 
 
 def _mutates(event: Event, state: Position, viewer: Viewer) -> str | None:
@@ -637,6 +652,7 @@ _TELLERS: dict[str, Teller] = {
     "rewound": _rewound,
     "sacrificed": _sacrificed,
     "mutates": _mutates,
+    "rules player": _rules_player,
     "shuffles": _shuffles,
     "tapped": _becomes(lambda it: say("{what} is tapped", what=it)),
     "transforms": _becomes(lambda it: say("{what} transforms", what=it)),

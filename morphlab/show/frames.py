@@ -12,7 +12,7 @@ from typing import Any
 
 from morphlab.engine import layers as engine_layers
 from morphlab.engine.errors import InvalidText
-from morphlab.engine.game import actor
+from morphlab.engine.game import actor, decider
 from morphlab.engine.knowledge import JUDGE, Viewer, knows
 from morphlab.engine.objects import Event, GameObject
 from morphlab.engine.said import Said, capital, said_list, said_row, say
@@ -182,12 +182,12 @@ class Maker:
 
         ``moments`` are what happened on the way: events, and the position after them.
         """
-        player = actor(state)
+        player, decides = actor(state), decider(state)
         offered = acts.offered(state) if player >= 0 else []
         frames = {}
         for viewer in self.viewers:
             old = self.seen(before, viewer) if before is not None else None
-            mine = viewer in (JUDGE, player)
+            mine = viewer in (JUDGE, decides)
             sees_as = player if viewer == JUDGE else viewer
             refused = (
                 acts.refused(state, sees_as)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from morphlab.engine.errors import IllegalAction, InvalidText
-from morphlab.engine.game import actor, apply
+from morphlab.engine.game import apply, decider
 from morphlab.engine.objects import Event
 from morphlab.engine.state import State
 from morphlab.scenarios import notation
@@ -67,7 +67,7 @@ class FreePlay:
                 f"step {step}", f"the line has steps 0 to {len(self.states) - 1}"
             )
         state = self.states[step]
-        player = actor(state)
+        player = decider(state)
         if viewer not in ("judge", id_of(player)):
             who = state.players[player].name if player >= 0 else "nobody"
             raise IllegalAction(

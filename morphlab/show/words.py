@@ -661,6 +661,14 @@ def _chooses(who: str, targets: Targets, what: str) -> str:
 
 
 @_say.register
+def _(one: do.ControlPlayer, targets: Targets) -> str:
+    return say(
+        "you control {who} during that player's next turn",
+        who=reference(one.who, targets),
+    )
+
+
+@_say.register
 def _(one: do.Meld, targets: Targets) -> str:
     return say(
         "if you own and control this and {partner}, exile both and meld them",

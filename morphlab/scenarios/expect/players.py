@@ -31,6 +31,21 @@ def _life(match: re.Match[str], reading: Reading) -> Check:
     return check
 
 
+@form(
+    "Bob has 2 damage by commanders",
+    r"(?P<who>.+?) has (?P<damage>\d+) damage by commanders",
+)
+def _commander_damage(match: re.Match[str], reading: Reading) -> Check:
+    who = reading.player(match["who"])
+
+    def check(scene: Scene) -> str:
+        tally = scene.state.players[who].commander_damage
+        found = sum(amount for *_, amount in tally)
+        return yes(found == int(match["damage"]), True, f"it is {found}")
+
+    return check
+
+
 @form("Alice's pool: {W}", r"(?P<who>.+?)'s pool: (?P<pool>.+)")
 def _pool(match: re.Match[str], reading: Reading) -> Check:
     who = reading.player(match["who"])

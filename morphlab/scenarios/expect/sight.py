@@ -145,6 +145,38 @@ def _names(match: re.Match[str], reading: Reading) -> Check:
     return check
 
 
+@form(
+    "Bob's view keeps its tags in any order",
+    r"(?P<who>.+?)'s view keeps its tags in any order",
+)
+def _any_order(match: re.Match[str], reading: Reading) -> Check:
+    """Laid out in another order, each object keeps handle, marks and history (708.6).
+
+    Every order that begins with another permanent is tried, and the text of the table
+    says of each handle what it said before.
+    """
+    who = reading.player(match["who"])
+
+    def check(scene: Scene) -> str:
+        seen = view(scene.state, who)
+        handles = [one.handle for one in seen.battlefield]
+        before = {one.handle: (str(one), one) for one in seen.battlefield}
+        down = [one.handle for one in seen.battlefield if one.face_down]
+        tags = [knowledge.public_tag(scene.state, handle) for handle in down]
+        for turn in range(1, len(handles)):
+            order = handles[turn:] + handles[:turn]
+            laid = seen.arranged(order)
+            after = {one.handle: (str(one), one) for one in laid.battlefield}
+            now = [knowledge.public_tag(scene.state, handle) for handle in down]
+            if [one.handle for one in laid.battlefield] != order:
+                return f"it was not laid out as {', '.join(order)}"
+            if after != before or now != tags:
+                return f"laid out as {', '.join(order)} it says something else"
+        return "" if len(handles) > 1 else "there is only one permanent"
+
+    return check
+
+
 def log(scene: Scene, viewer: int) -> list[str]:
     """What a viewer is told of this step, line by line."""
     return [

@@ -62,6 +62,7 @@ _STATUS: dict[str, Callable[[Scene, GameObject], bool]] = {
     ),
     "a token": lambda s, o: o.is_token,
     "a copy": lambda s, o: bool(o.copied),
+    "a commander": lambda s, o: bool(o.commander),
 }
 
 

@@ -196,7 +196,8 @@ def _char_mana(match: re.Match[str]) -> Test:
 
 @char(
     "#1 is a Creature",
-    r"(?:is|would be) (?P<no>not )?an? (?P<type>(?!token$|copy$)[A-Za-z'-]+)",
+    r"(?:is|would be) (?P<no>not )?an? "
+    r"(?P<type>(?!(?:commander|token|copy)$)[A-Za-z'-]+)",
 )
 def _char_type(match: re.Match[str]) -> Test:
     word = type_word(match["type"])
