@@ -18,7 +18,6 @@ from .card import Card
 from .characteristics import Characteristics
 from .errors import ImpossiblePosition
 from .mana import ManaCost
-from .record import Record
 from .said import say
 from .state import Position
 
@@ -58,10 +57,8 @@ def _letters(value: Any) -> set[str]:
         return _letters(value.cost) | _letters(value.abilities)
     if isinstance(value, (tuple, Abilities)):
         return set().union(*(_letters(one) for one in value))
-    if isinstance(value, Record):
-        names: tuple[str, ...] = type(value).__slots__  # type: ignore[attr-defined]
-        return set().union(*(_letters(getattr(value, name)) for name in names))
-    return set()
+    names: tuple[str, ...] = getattr(type(value), "__fields__", ())
+    return set().union(*(_letters(getattr(value, name)) for name in names))
 
 
 def check_deck(commander: Card, deck: Sequence[Card]) -> None:

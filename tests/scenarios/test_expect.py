@@ -76,6 +76,8 @@ HOLDS_AND_FAILS = [
     (LOOK, "#1 is untapped", "#2 is untapped"),
     (LOOK, "#5 is summoning sick", "#1 is summoning sick"),
     (LOOK, "#7 is a token", "#1 is a token"),
+    (LOOK, "#1 is not a commander", "#1 is a commander"),
+    (LOOK, "Bob has 0 damage by commanders", "Bob has 2 damage by commanders"),
     (LOOK, "#1 is not attacking", "#1 is attacking"),
     (
         LOOK,
@@ -250,6 +252,7 @@ def test_each_form_is_tried_both_ways() -> None:
         rare = example in (
             "choices: #1, #2, none",
             "Alice may not: turn up #1 (702.37e)",
+            "Bob's view keeps its tags in any order",
         )
         assert used or rare, example
 
