@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -675,7 +675,9 @@ class Fill(Exercise):
             rows[name] = _costs(value)
         missing = [one for one in self.handles if one not in rows]
         if missing:
-            raise InvalidText(say("{rows} has no row yet", rows=listed(missing)))
+            raise InvalidText(
+                say("there is no row yet for {rows}", rows=listed(missing))
+            )
         return rows
 
     def judge(self, said: dict[str, tuple[str, ...]]) -> tuple[bool, Reason]:
@@ -688,7 +690,7 @@ class Fill(Exercise):
         ]
         if not wrong:
             return True, Reason(tuple(self._line(one) for one in found))
-        return False, Reason(tuple(self._line(one) for one in wrong))
+        return False, Reason(tuple(self._line(one, said[one]) for one in wrong))
 
     def solve(self) -> tuple[str, Reason]:
         """The table as the engine finds it."""
@@ -703,10 +705,21 @@ class Fill(Exercise):
         state = self.scene.state
         return ways_of(state, find(state, handle))
 
-    def _line(self, handle: str) -> str:
+    def _line(self, handle: str, wrong: tuple[str, ...] | None = None) -> str:
         costs, why = self._ways(handle)
-        found = listed(costs, "or") if costs else say("no way")
-        return say("{thing}: {found}{why}.", thing=handle, found=found, why=why)
+        told = _either(costs) + why
+        if wrong is None:
+            return say("{thing}: {found}.", thing=handle, found=told)
+        return say(
+            "{thing}: you said {answer}, it is {found}.",
+            thing=handle,
+            answer=_either(wrong),
+            found=told,
+        )
+
+
+def _either(costs: Sequence[str]) -> str:
+    return listed(costs, "or") if costs else say("no way")
 
 
 def _costs(value: object) -> tuple[str, ...]:
@@ -730,5 +743,6 @@ def _key(text: str) -> str:
     """
     if not text.startswith("{") and not text.isdigit():
         return text
+    text = text.replace(" ", "").upper()
     found = ManaCost.parse(f"{{{text}}}" if text.isdigit() else text)
     return str(ManaCost(tuple(sorted(found.symbols))))

@@ -78,6 +78,15 @@ WALKS = [
         ('size = "3/2"', 'size = "2/1"'),
         ("Light", NARROW),
     ),
+    Walk(
+        "05-the-ways-down-and-the-ways-up",
+        1,
+        "Nobody: a face-down creature has no abilities",
+        "#2 and #3: disguise and cloak",
+        "ways-ward-answer",
+        ('warded = {"#2"}', 'warded = {"#2", "#3"}'),
+        ("Dark", 1400),
+    ),
 ]
 
 

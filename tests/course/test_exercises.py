@@ -7,7 +7,15 @@ import re
 
 import pytest
 
-from morphlab.course.exercises import Count, Exercise, Reach, Refusal, Size, Which
+from morphlab.course.exercises import (
+    Count,
+    Exercise,
+    Fill,
+    Reach,
+    Refusal,
+    Size,
+    Which,
+)
 from morphlab.course.lessons import LESSONS
 from morphlab.course.scenes import Scene
 from morphlab.course.tasks import EXERCISES, exercise, exercises
@@ -62,6 +70,8 @@ WRONG = {
 @by_name
 def test_a_wrong_answer_is_wrong_with_a_reason(one):
     others = WRONG.get(type(one), ["{2}", "{1}{U}"])
+    if isinstance(one, Fill):
+        others = [dict.fromkeys(one.handles, cost) for cost in ("no way", "{9}")]
     tried = [one.check(answer) for answer in others if answer != solution(one)]
     assert tried
     for verdict in tried:
@@ -228,3 +238,35 @@ def test_a_question_without_an_answer_is_a_mistake_of_the_course():
     legal = Refusal("x", "x", "?", scene, "x", HINTS, line="Alice: pass")
     with pytest.raises(IllegalAction, match="nothing is refused"):
         legal.solution()
+
+
+def test_a_table_may_be_written_in_many_ways():
+    one = exercise("ways.fill")
+    table = {
+        1: "{u}{1}",
+        "2": "{R/W} {R/W}",
+        "#3": None,
+        "#4": ["{W}{W}{3}"],
+        " #5": "None",
+    }
+    assert one.check(table).is_right
+    two = {"#1": "{3}{U}", "#2": "{3}{U} or {1}{U}", "#3": ("{R}{W}", "{R/W}{R/W}")}
+    assert exercise("ways.tax").check({**two, "#4": "{4}{W}{W}"}).is_right
+
+
+def test_only_the_rows_that_are_wrong_are_explained():
+    rows = {"#1": "{1}{U}", "#2": "{R/W}{R/W}", "#3": "0", "#4": "{3}{W}{W}"}
+    verdict = exercise("ways.fill").check({**rows, "#5": "{3}{W}{W}"})
+    assert verdict.outcome == "wrong"
+    third, fifth = verdict.lines
+    assert third.startswith("#3: you said {0}, it is no way: the card is no creature")
+    assert "#5: you said {3}{W}{W}, it is no way" in fifth
+    # One of two prices is not the whole row.
+    half = {"#1": "{3}{U}", "#2": "{1}{U}", "#3": "{R}{W}", "#4": "{4}{W}{W}"}
+    assert len(exercise("ways.tax").check(half).lines) == 2
+
+
+def test_a_table_with_a_row_left_out_or_too_many_is_no_attempt():
+    one = exercise("ways.fill")
+    assert "no row yet for #2, #3, #4 and #5" in str(one.check({"#1": "{1}{U}"}))
+    assert "'#6' is not one of the rows" in str(one.check({"#6": "no way"}))
