@@ -17,18 +17,22 @@ from typing import Any
 
 from ..engine.errors import InvalidText, nearest
 from ..engine.said import said_row, say, say_as
-from .boxes import Box, Grid
-from .chapters.form import Lesson
+from ..engine.state import State
+from ..languages import translated
+from ..show import view
+from .boxes import Box, Fold, Grid
 from .exercises import Exercise, Verdict
 from .learner import record
-from .lessons import lesson
+from .lessons import LESSONS
 from .quiz import Quiz, predict
-from .scenes import story
+from .scenes import position, story
 from .tables import table
 
 SIZE = 60
 PAGE = 6
 LEVELS = {1: say("easy"), 2: say("middling"), 3: say("hard")}
+# The library of which a scenario says nothing (docs/scenarios.md): not worth a line.
+_LIBRARY = f"library: {', '.join(['Plains'] * 10)}"
 _COLUMNS = ("id", "place", "step", "mechanism", "difficulty", "lesson")
 
 
@@ -64,6 +68,18 @@ class Question:
         from .tasks import exercise
 
         return exercise(self.place)
+
+    def state(self) -> State:
+        """The position that is asked about, before anything more is done."""
+        if self.step is None:
+            return self.task().scene.state
+        return position(self.place, self.step - 1)
+
+    def position(self) -> tuple[str, ...]:
+        """The position as lines of text, with all cards, as a judge sees it."""
+        lines = str(view(self.state(), "judge")).splitlines()
+        told = (line.strip() for line in lines)
+        return tuple(line for line in told if line != _LIBRARY)
 
 
 @cache
@@ -228,16 +244,10 @@ class Exam:
         return number in self._said and self._said[number].outcome == outcome
 
     def _again(self, numbers: Iterable[int]) -> str:
-        """The lessons of what was wrong, as links."""
+        """The lessons of what was wrong; those that there are, as links."""
         wrong = [number for number in numbers if self._is(number, "wrong")]
-        lessons: dict[str, Lesson] = {}
-        for number in wrong:
-            found = lesson(self.questions[number - 1].lesson)
-            lessons.setdefault(found.number, found)
-        return ", ".join(
-            f"[{one.number} {one.title}]({one.file})"
-            for _, one in sorted(lessons.items())
-        )
+        taught = sorted({self.questions[number - 1].lesson for number in wrong})
+        return said_row([_linked(number) for number in taught], ", ")
 
     def __repr__(self) -> str:
         done = len(self._said)
@@ -270,6 +280,18 @@ class Exam:
         return self.contents()._repr_mimebundle_()
 
 
+def _linked(number: str) -> str:
+    """A lesson as a link to its notebook, or by its number where there is none.
+
+    >>> _linked("03"), _linked("99")
+    ('[03 Turn it up](03-turn-it-up.ipynb)', 'lesson 99')
+    """
+    for one in LESSONS:
+        if one.number == number:
+            return f"[{one.number} {one.title}]({one.file})"
+    return say("lesson {number}", number=number)
+
+
 class Page:
     """Some questions of an exam, one below the other."""
 
@@ -282,11 +304,27 @@ class Page:
         for number in self.numbers:
             asked = self.paper.question(number)
             box = asked.task().box() if asked.is_task else asked.quiz().box()
+            lines = (asked.task().prompt,) if asked.is_task else box.lines
             word = say(
                 "Question {n}, {level}", n=number, level=LEVELS[asked.difficulty]
             )
-            found.append(Box(box.tone, word, box.title, box.lines, box.grid, box.folds))
+            folds = (Fold(say("The position"), asked.position()), *box.folds)
+            lines = (*lines, self._how(number))
+            found.append(Box(box.tone, word, box.title, lines, folds=folds))
         return found
+
+    def _how(self, number: int) -> str:
+        """How a question is answered and looked at from code."""
+        asked, look = self.paper.question(number), f"paper.table({number})"
+        if not asked.is_task:
+            code = f"paper.answer({number}, 1)"
+            return say("Answer: `{code}`. Look: `{look}`.", code=code, look=look)
+        return say(
+            "Answer: `{code}`, with {form} for the dots. Look: `{look}`.",
+            code=f"paper.answer({number}, ...)",
+            form=asked.task().form(),
+            look=look,
+        )
 
     def widget(self) -> Any:
         """The questions with buttons; None without ipywidgets."""
@@ -299,11 +337,31 @@ class Page:
             asked = self.paper.question(number)
             if asked.is_task:
                 parts.append(ipywidgets.HTML(box._repr_html_()))
-                continue
-            quiz = asked.quiz()
-            quiz.on_answer = partial(self.paper.mark, number)
-            parts.append(quiz.widget(box.word))
+            else:
+                quiz = asked.quiz()
+                quiz.on_answer = partial(self.paper.mark, number)
+                parts.append(quiz.widget(box.word))
+            parts.append(self._looking(number))
         return ipywidgets.VBox(parts)
+
+    def _looking(self, number: int) -> Any:
+        """A button that puts the position of a question on the table, and off again."""
+        import ipywidgets
+
+        look = ipywidgets.ToggleButton(
+            description=translated(say("Show the position")),
+            tooltip=translated(say("The position of question {n}", n=number)),
+            layout={"width": "auto", "margin": "0 0 12px 20px"},
+        )
+        place = ipywidgets.VBox([look])
+
+        def changed(change: Any) -> None:
+            # The table is made when it is asked for: most questions need none.
+            shown = [self.paper.table(number)] if change["new"] else []
+            place.children = [look, *shown]
+
+        look.observe(changed, names="value")
+        return place
 
     def __str__(self) -> str:
         return "\n\n".join(str(box) for box in self.boxes())

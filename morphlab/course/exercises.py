@@ -328,10 +328,11 @@ class Size(Exercise):
             if row.layer == "1b":
                 told.append(say("layer 1b lists {pt} (708.2a)", pt=row.pt))
             elif row.layer == "printed":
-                pt, rule = row.pt, f" ({row.rule})"
-                told.append(
-                    say("{source} is printed {pt}", source=row.source, pt=pt) + rule
-                )
+                if row.pt:  # a star is nothing to begin with: layer 7a says what it is
+                    pt, rule = row.pt, f" ({row.rule})"
+                    told.append(
+                        say("{source} is printed {pt}", source=row.source, pt=pt) + rule
+                    )
             else:
                 told.append(_given(row) + f" ({row.rule})")
         return said_row(told, ", ")
@@ -339,6 +340,8 @@ class Size(Exercise):
 
 def _given(row: Row) -> Said:
     holes = {"layer": row.layer, "source": row.source, "what": row.what}
+    if row.what == f"sets {row.pt}":
+        return say("in layer {layer} {source} {what}", **holes)
     if row.source == "counters":
         return say("in layer {layer} {source} give {what}", **holes)
     return say("in layer {layer} {source} gives {what}", **holes)

@@ -17,7 +17,9 @@ class Lesson:
     """A notebook of the course.
 
     ``id`` is the short name with which the names of its stories and exercises begin;
-    ``rules`` are the sections of the rules that it is about.
+    ``rules`` are the sections of the rules that it is about. ``kind`` says what it must
+    have: a ``lesson`` teaches, an ``exam`` only asks, a ``tool`` is for use (it has no
+    number, and no place in the order).
     """
 
     number: str
@@ -27,6 +29,7 @@ class Lesson:
     minutes: int
     about: str
     rules: tuple[str, ...]
+    kind: str = "lesson"
 
 
 @dataclass(frozen=True)
@@ -74,7 +77,7 @@ class Chapter:
     """All that a notebook takes from the package, in the order of the notebook.
 
     The name of an exercise is the lesson's ``id``, a full stop and a word; the first
-    misreading has the ``id`` itself as its name.
+    misreading has the ``id`` itself as its name. An exam has no misreadings.
     """
 
     lesson: Lesson
