@@ -16,6 +16,7 @@ from typing import Any
 
 from nbformat.validator import iter_validate
 
+from morphlab.course.lessons import LESSONS, TOOLS
 from morphlab.course.refresh import (
     CELL_METADATA,
     METADATA,
@@ -31,15 +32,27 @@ from morphlab.rulebook import rule
 Notebook = dict[str, Any]
 Check = Callable[[Notebook, Path], Iterator[str]]
 
-# The headings of the second level that each notebook has, in this order; others may
-# stand between them.
-SKELETON = (
-    "What you will do",
-    "What you will learn",
-    "What you will need",
-    "On your own",
-    "Glossary",
-)
+# The headings of the second level that a notebook of each kind has, in this order;
+# others may stand between them. A lesson teaches, an exam asks, a tool is for use.
+SKELETONS = {
+    "lesson": (
+        "What you will do",
+        "What you will learn",
+        "What you will need",
+        "On your own",
+        "Glossary",
+    ),
+    "exam": (
+        "What you will do",
+        "What you will need",
+        "How to answer",
+        "The questions",
+        "The report",
+        "What to read again",
+    ),
+    "tool": ("What you will do", "What you will need", "How to use it"),
+}
+KNOWN = {one.file: one.kind for one in (*LESSONS, *TOOLS)}
 SLIDES = ("slide", "subslide", "fragment", "skip", "notes", "-")
 # Addresses that a notebook may name, besides other notebooks.
 ADDRESSES = (
@@ -102,6 +115,11 @@ def headings(notebook: Notebook) -> list[tuple[int, str]]:
         for marks, title in re.findall(r"^(#+)\s+(.+?)\s*$", text, re.MULTILINE):
             found.append((len(marks), title.replace("you'll", "you will")))
     return found
+
+
+def kind_of(path: Path) -> str:
+    """Return the kind of a notebook; one that the course does not know must teach."""
+    return KNOWN.get(path.name, "lesson")
 
 
 # The file
@@ -271,9 +289,10 @@ def follows_the_skeleton(notebook: Notebook, path: Path) -> Iterator[str]:
         if level > before + 1:
             yield f"{title!r} skips a level of headings"
     titles = [title for level, title in found if level == 2]
-    kept = [title for title in titles if title in SKELETON]
-    if kept != list(SKELETON):
-        yield f"the headings are {', '.join(kept)} and not {', '.join(SKELETON)}"
+    skeleton = SKELETONS[kind_of(path)]
+    kept = [title for title in titles if title in skeleton]
+    if kept != list(skeleton):
+        yield f"the headings are {', '.join(kept)} and not {', '.join(skeleton)}"
 
 
 @check

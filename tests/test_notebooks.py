@@ -103,7 +103,7 @@ def test_the_form_of_a_damaged_notebook_is_one_problem(text, tmp_path):
 
 def good() -> gate.Notebook:
     """Return a small notebook in which nothing is wrong."""
-    titles = "\n\n".join(f"## {title}" for title in gate.SKELETON)
+    titles = "\n\n".join(f"## {title}" for title in gate.SKELETONS["lesson"])
     slide = {"slideshow": {"slide_type": "slide"}}
     return {
         "cells": [
@@ -293,3 +293,16 @@ def test_what_looks_like_a_rule_and_is_a_date_or_a_version_is_none(tmp_path):
     notebook = good()
     prose(notebook, "Version 3.708.1, 2021-04-22, {2}, 12.5 and 1234.5.")
     assert found(notebook, tmp_path) == []
+
+
+@pytest.mark.parametrize("kind", gate.SKELETONS)
+def test_each_kind_of_notebook_has_headings_of_its_own(kind, tmp_path, monkeypatch):
+    others = [other for other in gate.SKELETONS if other != kind]
+    monkeypatch.setitem(gate.KNOWN, "01-toy.ipynb", kind)
+    notebook = good()
+    titles = "\n\n".join(f"## {title}" for title in gate.SKELETONS[kind])
+    notebook["cells"][0]["source"] = f"# Turn it up\n\n{titles}"
+    assert found(notebook, tmp_path) == []
+    for other in others:
+        monkeypatch.setitem(gate.KNOWN, "01-toy.ipynb", other)
+        assert any("the headings are" in one for one in found(notebook, tmp_path))

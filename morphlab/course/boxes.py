@@ -33,6 +33,7 @@ TONES = {
 }
 _EDGE = "1px solid #8a8f98"
 _CELL = f"text-align:left;vertical-align:top;padding:4px 6px;border:{_EDGE}"
+_LINK = re.compile(r"\[([^\[\]]+)\]\(([\w-]+\.ipynb)\)")  # to another notebook
 _LINE = "margin:6px 0;line-height:1.5;max-width:46em"
 
 
@@ -54,7 +55,10 @@ class Grid:
 
     def text(self) -> list[str]:
         """The table as lines of text; long cells run on below themselves."""
-        cells: list[tuple[str, ...]] = translated([self.heads, *self.rows])
+        cells: list[tuple[str, ...]] = [
+            tuple(_LINK.sub(r"\1", text) for text in row)
+            for row in translated([self.heads, *self.rows])
+        ]
         most = len(self.heads) - 1
         share = WIDTH // (most + 1)  # what a wide column may have at least
         wide = [max(len(row[place]) for row in cells) for place in range(most)]
@@ -163,7 +167,7 @@ def _inline(text: str) -> str:
     """
     said = escape(str(translated(text)), quote=False)
     made = re.sub(r"`([^`]+)`", _code, said)
-    return re.sub(r"\[([^\[\]]+)\]\(([\w-]+\.ipynb)\)", r'<a href="\2">\1</a>', made)
+    return _LINK.sub(r'<a href="\2">\1</a>', made)
 
 
 def _code(found: re.Match[str]) -> str:

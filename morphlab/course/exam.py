@@ -320,7 +320,7 @@ class Page:
             code = f"paper.answer({number}, 1)"
             return say("Answer: `{code}`. Look: `{look}`.", code=code, look=look)
         return say(
-            "Answer: `{code}`, with {form} for the dots. Look: `{look}`.",
+            "Answer: `{code}`, the dots being {form}. Look: `{look}`.",
             code=f"paper.answer({number}, ...)",
             form=asked.task().form(),
             look=look,

@@ -9,6 +9,8 @@ from .chapters import chapters
 from .chapters.form import Lesson
 
 LESSONS = tuple(chapter.lesson for chapter in chapters())
+# Notebooks to use, in no order and with no number.
+TOOLS: tuple[Lesson, ...] = ()
 
 
 def lesson(name: str) -> Lesson:

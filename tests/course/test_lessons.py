@@ -10,14 +10,20 @@ import pytest
 
 from morphlab import course
 from morphlab.course.chapters import chapters
-from morphlab.course.lessons import LESSONS, lesson, navigation, path
+from morphlab.course.exam import PAGE, SIZE
+from morphlab.course.lessons import LESSONS, TOOLS, lesson, navigation, path
 from morphlab.course.refresh import notebooks_in
 from morphlab.course.scenes import story
 from morphlab.course.tasks import EXERCISES, exercises
 from morphlab.engine.errors import InvalidText
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+TEACHING = [one for one in LESSONS if one.kind == "lesson"]
+EXAMS = [one for one in LESSONS if one.kind == "exam"]
 each = pytest.mark.parametrize("one", LESSONS, ids=lambda one: one.id)
+teaching = pytest.mark.parametrize("one", TEACHING, ids=lambda one: one.id)
+exam = pytest.mark.parametrize("one", EXAMS, ids=lambda one: one.id)
+tool = pytest.mark.parametrize("one", TOOLS, ids=lambda one: one.id)
 
 
 def cells(one, kind: str) -> list[str]:
@@ -31,7 +37,10 @@ def test_each_lesson_has_its_number_and_its_own_names():
     for chapter in chapters():
         told = chapter.lesson
         assert told.file.startswith(f"{told.number}-")
-        assert chapter.misreadings[0].name == told.id
+        if told.kind == "lesson":
+            assert chapter.misreadings[0].name == told.id
+        else:
+            assert chapter.misreadings == ()
         names = [*chapter.exercises, *chapter.misreadings[1:]]
         assert all(one.name.startswith(f"{told.id}.") for one in names)
     for key in ("id", "number", "file"):
@@ -40,14 +49,24 @@ def test_each_lesson_has_its_number_and_its_own_names():
 
 def test_the_lessons_are_the_notebooks():
     files = [path.name for path in notebooks_in(NOTEBOOKS)]
-    assert files == [one.file for one in LESSONS]
+    assert files == [one.file for one in LESSONS] + sorted(one.file for one in TOOLS)
+
+
+def test_every_kind_of_lesson_is_one_that_the_checks_know():
+    assert {one.kind for one in LESSONS} == {"lesson", "exam"}
+    assert {one.kind for one in TOOLS} <= {"tool"}
+    assert TEACHING[0].number == "00"
+    assert EXAMS[-1] is LESSONS[-1]
 
 
 @each
 def test_a_notebook_has_the_title_and_the_time_of_its_lesson(one):
     title = cells(one, "markdown")[0]
     assert title.startswith(f"# {one.title}\n\n*{one.minutes} minutes.*")
-    assert 12 <= one.minutes <= 25
+    if one.kind == "lesson":
+        assert 12 <= one.minutes <= 25
+    else:  # a minute and a half for each question
+        assert one.minutes == SIZE * 3 // 2
 
 
 @each
@@ -60,7 +79,7 @@ def test_a_notebook_ends_with_the_way_to_its_neighbours(one):
     assert cells(one, "markdown")[-1] == navigation(one.number)
 
 
-@each
+@teaching
 def test_a_notebook_asks_at_least_four_predictions(one):
     code = "\n".join(cells(one, "code"))
     told = set(re.findall(r'course\.table\("([a-z-]+)"', code))
@@ -70,7 +89,7 @@ def test_a_notebook_asks_at_least_four_predictions(one):
     assert asked >= 4
 
 
-@each
+@teaching
 def test_a_notebook_has_all_exercises_of_its_lesson_each_with_its_answer_cell(one):
     code = cells(one, "code")
     wanted = exercises(one.id)
@@ -86,7 +105,16 @@ def test_a_notebook_has_all_exercises_of_its_lesson_each_with_its_answer_cell(on
     assert places == sorted(places)
 
 
-@each
+@exam
+def test_an_exam_has_a_cell_for_each_page_and_a_report_behind_them(one):
+    code = cells(one, "code")
+    places = [code.index(f"paper.page({n})") for n in range(1, SIZE // PAGE + 1)]
+    assert places == sorted(places)
+    assert code.index("paper.report()") > places[-1]
+    assert exercises(one.id)
+
+
+@teaching
 def test_a_notebook_has_a_misreading_and_an_error_that_is_meant(one):
     assert f'course.misreading("{one.id}")' in cells(one, "code")
     text = (NOTEBOOKS / one.file).read_text("utf-8")

@@ -28,13 +28,9 @@ _PEARLS = Scene(
         "resolve the stack",
     ),
 )
-_CLONED = Scene(
-    "exam-board", 1, ("Alice: cast Clone", "both pass", "Alice: choose #1")
-)
+_CLONED = Scene("exam-board", 1, ("Alice: cast Clone", "both pass", "Alice: choose #1"))
 _IXIDRON = Scene("exam-down", 1, ("Alice: cast Ixidron", "both pass"))
-_BLINKED = Scene(
-    "exam-leave", 1, ("Alice: cast Cloudshift targeting #1", "both pass")
-)
+_BLINKED = Scene("exam-leave", 1, ("Alice: cast Cloudshift targeting #1", "both pass"))
 
 EXERCISES = (
     Size(
@@ -145,8 +141,8 @@ EXERCISES = (
         "exam.block",
         "Blocked by an Angel",
         "#1, a face-down Woolly Loxodon (6/7, morph {5}{G}), is blocked by Serra Angel "
-        "(4/4). Alice has priority before damage. Write what she does so that the Angel "
-        "will die and the Loxodon will not.",
+        "(4/4). Alice has priority before damage. Write what she does so that the "
+        "Angel will die and the Loxodon will not.",
         Scene("exam-combat", 2),
         "lines",
         (
@@ -206,7 +202,7 @@ EXERCISES = (
         Scene("exam-answer", 2),
         "lines",
         (
-            "Turn #1 up; its trigger needs a target, and later a new one for the spell.",
+            "Turn #1 up: its trigger needs a target, and a new one for the spell.",
             "`turn up #1 targeting Lightning Bolt`, both pass, `choose #5`, both pass.",
         ),
         goal=(
@@ -261,7 +257,7 @@ EXERCISES = (
         "price",
         (
             "Is it a creature spell?",
-            "It is, and it starts at {3} (702.37c): add first, then take away (601.2f).",
+            "It is, and it starts at {3} (702.37c); add, then take away (601.2f).",
         ),
         line="Alice: cast Exalted Angel face down",
     ),
