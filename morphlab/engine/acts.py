@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from . import asking, layers, moves
 from .abilities import KEYWORD_COUNTERS
+from .merging import known_by
 from .moves import Move, change, new_stamp, put
 from .objects import Control, Event, GameObject, PlayerRef
 from .replacement import can_attach, protects
@@ -277,7 +278,7 @@ def take_control(
         new = new.changed(sick=True, came=pos.turn)
         new = new.changed(attacking=None, blocking=None, blocked=False)
         if new.face_down is not None:
-            new = new.changed(known_to=new.known_to | {new.controller})
+            new = known_by(new, frozenset((new.controller,)))
         put(pos, new)
         announce(pos, Event("control", "613.1b", new.controller, new, was=obj))
     else:

@@ -13,9 +13,8 @@ from .effects import Instruction, PutCounters, TurnFaceDown
 from .errors import IllegalAction
 from .machine import begin, carries_out, inside, leave
 from .mana import ManaCost
-from .merging import alone, shown
 from .merging import turned as turned_over
-from .moves import change, everyone, new_stamp, put, reveal, reveal_part
+from .moves import change, everyone, new_stamp, put, reveal
 from .objects import Event, FaceDown, GameObject
 from .record import Record, record
 from .replacement import Prepared, prepare
@@ -404,9 +403,6 @@ def _turn_up(pos: Position, frame: Frame, todo: Turning) -> None:
     if obj.stays_down:
         rule = "701.58g" if obj.face_down.cause == "cloak" else "701.40g"
         reveal(pos, obj, "730.2g" if obj.parts else rule)
-        for part in obj.parts[1:]:
-            reveal_part(pos, alone(obj, part), "730.2g")
-        put(pos, shown(pos.objects[obj.number], everyone(pos)))
         return
     if layers.law(pos, obj, "cant_turn_up") is not None:
         return

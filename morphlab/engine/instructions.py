@@ -27,6 +27,7 @@ from .exiled import exile, piles, random_of
 from .facedown import Turning, face_down, turn_down, turn_up_first
 from .machine import ask, begin, carries_out, inside, leave
 from .mana import alternatives, can_pay, pool_of
+from .merging import alone, known_by, transformed
 from .moves import Move, change, everyone, move_all, new_stamp, put, remove_ability
 from .objects import (
     Away,
@@ -573,10 +574,15 @@ def _meld(pos: Position, frame: Frame, todo: do.Meld) -> None:
         return  # they stay in exile
     if todo.partner not in [card.name for card in cards]:
         return
-    parts = tuple(Part(card, known_to=everyone(pos)) for card in cards)
+    public = everyone(pos)
+    parts = tuple(
+        Part(card, known_to=public, melded=todo.into, commander=obj.commander)
+        for card, obj in zip(cards, gone, strict=True)
+    )
     ready = (("card", todo.into), ("parts", parts))
-    remove_ability(pos, gone[1])  # both cards are the one permanent that enters
-    arrive = Move(gone[0].number, "battlefield", under=player, ready=ready)
+    first, other = gone[::-1] if gone[1].commander else gone
+    remove_ability(pos, other)  # both cards are the one permanent that enters
+    arrive = Move(first.number, "battlefield", under=player, ready=ready)
     begin(pos, (Enter((arrive,), "701.42a"),), player, frame.source)
 
 
@@ -585,7 +591,12 @@ def _transform(pos: Position, frame: Frame, todo: do.Transform) -> None:
     """Only double-faced permanents that are face up transform (712.15a)."""
     for obj in objects_for(pos, frame, todo.what):
         card = obj.card
-        if (
+        over = transformed(obj) if obj.zone == "battlefield" else None
+        if over is not None:
+            new = put(pos, over)
+            event = Event("transforms", "730.2i", new.controller, new, was=obj)
+            announce(pos, event, ("transforms",))
+        elif (
             obj.zone == "battlefield"
             and obj.face_down is None
             and card is not None
@@ -752,10 +763,12 @@ def _search_same(pos: Position, frame: Frame, todo: do.SearchSame) -> None:
 def _look(pos: Position, frame: Frame, todo: do.Look) -> None:
     for player in players_for(pos, frame, todo.who):
         for obj in objects_for(pos, frame, todo.what):
-            new = change(pos, obj, known_to=obj.known_to | {player})
-            pos.events.append(
-                Event("looked", "708.5", player, new, seen_by=frozenset({player}))
-            )
+            who = frozenset((player,))
+            new = put(pos, known_by(obj, who))
+            for one in (new, *(alone(new, part) for part in new.parts[1:])):
+                if one is new or one.face_down is not None:
+                    event = Event("looked", "708.5", player, one, seen_by=who)
+                    pos.events.append(event)
 
 
 @carries_out(do.Reveal)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from . import asking, layers
 from .card import Card
 from .errors import IllegalAction, InvalidText
-from .objects import GameObject
+from .objects import GameObject, Part
 from .record import Record, record
 from .said import said_row, say
 from .state import Position
@@ -241,7 +241,7 @@ controls it may look at it (708.5)
             say("an ability on the stack is no card"),
             rule="113.3",
         )
-    return found.card
+    return found.cards[0]
 
 
 def knows(state: Position, viewer: Viewer, obj: GameObject) -> bool:
@@ -262,6 +262,25 @@ def knows(state: Position, viewer: Viewer, obj: GameObject) -> bool:
             or may_look(state, viewer, obj)
         )
     )
+
+
+def knows_part(state: Position, viewer: Viewer, obj: GameObject, part: Part) -> bool:
+    """Whether a player knows which card is one part of a permanent (708.5, 730.2e).
+
+    A part that lies face up is public. The controller of a face-down permanent may look
+    at all of it, but not at a face-down part under a face-up one.
+
+    >>> from morphlab.engine.example import BEAR, table
+    >>> state = table()
+    >>> part = Part(BEAR, None, state.objects[1].face_down, frozenset((0,)))
+    >>> [knows_part(state, who, state.objects[1], part) for who in (0, 1, JUDGE)]
+    [True, False, True]
+    """
+    if viewer == JUDGE or part.face_down is None or viewer in part.known_to:
+        return True
+    if not isinstance(viewer, int) or obj.face_down is None:
+        return False
+    return may_look(state, viewer, obj)
 
 
 def all_know(state: Position, obj: GameObject) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, cast
 
-from . import asking
+from . import asking, merging
 from .abilities import (
     KEYWORD_COUNTERS,
     Abilities,
@@ -34,7 +34,7 @@ from .characteristics import (
 from .effects import Change
 from .objects import GameObject, Running
 from .record import Record, record
-from .said import say
+from .said import said_list, say
 from .selectors import Filter, Number
 from .state import Position, Remember
 from .vocabulary import game_word
@@ -888,10 +888,13 @@ def explain(
     """
     rows: list[TraceRow] = []
     if obj.card is not None:
-        printed = obj.card.printed
-        rows.append(
-            TraceRow("printed", printed.name, summary(printed), "109.3", printed)
-        )
+        top = merging.values_of(obj.parts[0]) if obj.parts else obj.card.printed
+        rows.append(TraceRow("printed", top.name, summary(top), "109.3", top))
+        if obj.card.printed is not top:
+            now = obj.card.printed
+            others = said_list([card.name for card in obj.cards[1:]])
+            what = say("merged with {cards}: their abilities", cards=others)
+            rows.append(TraceRow("1a", top.name, what, "702.140e", now))
     for copied in obj.copied:
         rows.append(
             TraceRow("1a", copied.by, summary(copied.values), "613.2a", copied.values)

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .abilities import Abilities
+from .abilities import Abilities, Ability
 from .card import Card
-from .characteristics import Characteristics
-from .objects import FaceDown, GameObject, Part
+from .characteristics import NOTHING, Characteristics
+from .objects import Copied, FaceDown, GameObject, Part
 
 Parts = tuple[Part, ...]
 
@@ -20,19 +20,49 @@ Parts = tuple[Part, ...]
 def parts_of(obj: GameObject, known: frozenset[int]) -> Parts:
     """The parts of a permanent that something merges with: at least itself (730.2).
 
-    A lasting copy effect goes with the part that it made a copy. ``known`` are the
-    players who know the card, all of them when it is face up.
+    A lasting copy effect goes with what it made a copy: it came before the merging, so
+    that adds to it (613.2a). ``known`` are the players who know the card, all of them
+    when it is face up.
 
     >>> from .example import table
     >>> [part.card.name for part in parts_of(table().objects[2], frozenset((0, 1)))]
     ['Example Bear']
     """
-    if obj.parts:
-        return obj.parts
-    assert obj.card is not None
     lasting = [one.values for one in obj.copied if one.until == "ever"]
     values = lasting[-1] if lasting else None
-    return (Part(obj.card, values, obj.face_down, known),)
+    if obj.parts:
+        if values is None:
+            return obj.parts
+        top, *rest = obj.parts
+        nothing = tuple(part.changed(values=NOTHING) for part in rest)
+        return (top.changed(values=values), *nothing)
+    assert obj.card is not None
+    return (
+        Part(
+            obj.card,
+            values,
+            obj.face_down,
+            known,
+            obj.transformed,
+            commander=obj.commander,
+        ),
+    )
+
+
+def values_of(part: Part) -> Characteristics:
+    """What one part has: copied values, or those of the face that is up (730.2i).
+
+    >>> from .example import BEAR
+    >>> values_of(Part(BEAR)) is BEAR.printed
+    True
+    """
+    if part.values is not None:
+        return part.values
+    if part.melded is not None:
+        return part.melded.printed
+    if part.transformed and part.card.back is not None:
+        return part.card.back
+    return part.card.printed
 
 
 @lru_cache(maxsize=512)
@@ -49,13 +79,18 @@ def united(parts: Parts, face_down: bool = False) -> Card:
     ('Example Bear', True)
     """
     top, *rest = parts
-    values = top.values or top.card.printed
-    lent = [
-        ability
-        for part in rest
-        if face_down or part.face_down is None
-        for ability in (part.values or part.card.printed).abilities
-    ]
+    values = values_of(top)
+    lent: list[Ability] = []
+    half = top.melded is not None
+    for part in rest:
+        if part.melded is not None:  # two cards that are one part (712.4)
+            if half:
+                continue
+            half = True
+        if face_down or part.face_down is None:
+            lent += values_of(part).abilities
+    if top.melded is not None and not lent and len(parts) == 2:
+        return top.melded
     if lent:
         values = values.changed(abilities=Abilities((*values.abilities, *lent)))
     return top.card.changed(printed=values, back=None, layout="merged")
@@ -69,7 +104,7 @@ def merged(
     The topmost part decides whether it is face down (730.2e). What was cast is known
     to all, and so is what was face up.
 
-    >>> from .example import table
+    >>> from morphlab.engine.example import table
     >>> state = table()
     >>> owl = merged(state.objects[1], state.objects[8], True, frozenset((0, 1)))
     >>> owl, owl.number, len(owl.parts)
@@ -78,21 +113,36 @@ def merged(
     assert spell.card is not None
     down = host.face_down
     others = parts_of(host, host.known_to if down is not None else everyone)
-    mine = Part(spell.card, _copied(spell), None if over else down, everyone)
-    parts = (mine, *others) if over else (*others, mine)
-    face_down = None if over else down
-    return host.changed(
-        card=united(parts, face_down is not None),
-        parts=parts,
-        face_down=face_down,
-        known_to=everyone if face_down is None else host.known_to,
-        copied=tuple(one for one in host.copied if one.until != "ever" and not over),
+    values = spell.copied[-1].values if spell.copied else None
+    mine = Part(spell.card, values, None, everyone, commander=spell.commander)
+    # A copy effect that will end came before the merging, which adds to it (613.2a).
+    more = values_of(mine).abilities
+    passing = tuple(_lent(one, more) for one in host.copied if one.until != "ever")
+    host = host.changed(
+        face_down=None if over else down,
+        known_to=everyone if over or down is None else host.known_to,
+        copied=() if over else passing,
         transformed=False,
     )
+    return assembled(host, (mine, *others) if over else (*others, mine))
 
 
-def _copied(spell: GameObject) -> Characteristics | None:
-    return spell.copied[-1].values if spell.copied else None
+def _lent(one: Copied, more: Abilities) -> Copied:
+    both = Abilities((*one.values.abilities, *more))
+    return one.changed(values=one.values.changed(abilities=both))
+
+
+def assembled(obj: GameObject, parts: Parts) -> GameObject:
+    """A permanent represented by these parts, topmost first (730.2).
+
+    >>> from .example import BEAR, OWL, table
+    >>> both = assembled(table().objects[2], (Part(BEAR), Part(OWL)))
+    >>> both.card.name, [card.name for card in both.cards]
+    ('Example Bear', ['Example Bear', 'Example Owl'])
+    """
+    commander = max(part.commander for part in parts)  # any makes it one (903.3)
+    card = united(parts, obj.face_down is not None)
+    return obj.changed(parts=parts, card=card, commander=commander)
 
 
 def turned(
@@ -106,30 +156,61 @@ def turned(
     """
     if not obj.parts:
         return obj.changed(face_down=face_down)
-    if obj.card is not None and obj.card.layout == "melded":
-        return obj.changed(face_down=face_down)  # never happens: 712.16
     parts = tuple(
         part.changed(
             face_down=face_down,
             known_to=everyone
             if face_down is None or part.face_down is None
-            else part.known_to,
+            else part.known_to | {obj.controller},
         )
         for part in obj.parts
     )
-    whole = united(parts, face_down is not None)
-    return obj.changed(face_down=face_down, parts=parts, card=whole)
+    return assembled(obj.changed(face_down=face_down), parts)
 
 
-def shown(obj: GameObject, everyone: frozenset[int]) -> GameObject:
-    """A permanent whose parts have all been shown (730.2g).
+def transformed(obj: GameObject) -> GameObject | None:
+    """A merged permanent with its double-faced parts turned over, if any (730.2i).
 
     >>> from .example import table
-    >>> shown(table().objects[1], frozenset((0, 1))).known_to == {0, 1}
+    >>> transformed(table().objects[2]) is None
     True
     """
-    parts = tuple(part.changed(known_to=everyone) for part in obj.parts)
-    return obj.changed(known_to=everyone, parts=parts)
+    parts = tuple(
+        part.changed(transformed=not part.transformed)
+        if part.card.layout == "transforming" and part.face_down is None
+        else part
+        for part in obj.parts
+    )
+    return None if parts == obj.parts else assembled(obj, parts)
+
+
+def known_by(obj: GameObject, players: frozenset[int]) -> GameObject:
+    """A permanent of which these players know which cards represent it (708.5).
+
+    >>> from .example import table
+    >>> sorted(known_by(table().objects[1], frozenset((1,))).known_to)
+    [0, 1]
+    """
+    parts = tuple(part.changed(known_to=part.known_to | players) for part in obj.parts)
+    return obj.changed(known_to=obj.known_to | players, parts=parts)
+
+
+def with_hidden(obj: GameObject, card: Card) -> GameObject:
+    """The same object with another card where it is face down (708.5).
+
+    That is the topmost card, or a face-down part under a face-up one.
+
+    >>> from .example import BEAR, table
+    >>> with_hidden(table().objects[1], BEAR).card is BEAR
+    True
+    """
+    if not obj.parts:
+        return obj.changed(card=card)
+    hidden = [n for n, part in enumerate(obj.parts) if part.face_down is not None]
+    place = hidden[0] if hidden else 0
+    parts = list(obj.parts)
+    parts[place] = parts[place].changed(card=card)
+    return assembled(obj, tuple(parts))
 
 
 def alone(obj: GameObject, part: Part) -> GameObject:
@@ -140,5 +221,9 @@ def alone(obj: GameObject, part: Part) -> GameObject:
     'Example Owl'
     """
     return obj.changed(
-        card=part.card, parts=(), face_down=part.face_down, known_to=part.known_to
+        card=part.card,
+        parts=(),
+        face_down=part.face_down,
+        known_to=part.known_to,
+        commander=part.commander,
     )

@@ -12,7 +12,7 @@ from typing import Any
 from . import layers
 from .card import Card
 from .machine import decide
-from .merging import alone
+from .merging import alone, known_by
 from .objects import Away, Copied, Event, FaceDown, GameObject, Gone, OnStack
 from .record import Record, record
 from .said import say
@@ -287,6 +287,7 @@ class Move(Record):
     x: int | None = None
     text: str = ""
     rule: str = ""
+    others: str = ""  # where parts that are no commander go (903.9b)
 
 
 def create(
@@ -420,19 +421,27 @@ def move_all(
         old = pos.objects.get(one.number)
         if old is None:
             continue
-        pair = _move(pos, old, one, rule, player)
+        pair = _move(pos, old, _of_part(one, old, 0), rule, player)
         if pair is not None:
             done.append(pair)
             if pair[0].object is not None:
                 result.append(pair[0].object)
-            for part in old.parts[1:]:
-                apart = _part_goes(pos, alone(old, part), one, rule)
+            for place in range(1, len(old.parts)):
+                there = _of_part(one, old, place)
+                apart = _part_goes(pos, alone(old, old.parts[place]), there)
                 done.append(apart)
                 if apart[0].object is not None:
                     result.append(apart[0].object)
     for event, kinds in done:
         announce(pos, event, kinds, before)
     return result
+
+
+def _of_part(one: Move, old: GameObject, place: int) -> Move:
+    """Where one part of a permanent goes: home only if it is a commander (903.9b)."""
+    if not one.others or not old.parts or old.parts[place].commander:
+        return one
+    return one.changed(zone=one.others, rule="")
 
 
 def _instead(pos: Position, one: Move) -> Move:
@@ -465,7 +474,7 @@ def _or_command_zone(pos: Position, one: Move) -> Move:
     )
     if not decide(pos, asked):
         return one
-    return one.changed(zone="command", face_down=None, rule="903.9b")
+    return one.changed(zone="command", face_down=None, rule="903.9b", others=one.zone)
 
 
 def might_be_commander(pos: Position, obj: GameObject) -> bool:
@@ -483,13 +492,20 @@ def might_be_commander(pos: Position, obj: GameObject) -> bool:
     if obj.commander:
         return True
     public = everyone(pos)
-    if obj.known_to == public:
+    if not _hides(obj, public):
         return False
     return any(
         one.owner == obj.owner
         and one.object in pos.objects
-        and pos.objects[one.object].known_to != public
+        and _hides(pos.objects[one.object], public)
         for one in pos.commanders
+    )
+
+
+def _hides(obj: GameObject, public: frozenset[int]) -> bool:
+    """Whether a card that represents an object is not known to all."""
+    return obj.known_to != public or any(
+        part.face_down is not None and part.known_to != public for part in obj.parts
     )
 
 
@@ -508,8 +524,16 @@ def make_commander(pos: Position, obj: GameObject, castings: int = 0) -> None:
     change(pos, obj, commander=len(pos.commanders))
 
 
-def _follow(pos: Position, new: GameObject) -> None:
-    """Note what a commander is now, and whether it may go home (903.3, 903.9a)."""
+def follow(pos: Position, new: GameObject) -> None:
+    """Note what a commander is now, and whether it may go home (903.3, 903.9a).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> make_commander(pos, pos.objects[1])
+    >>> follow(pos, pos.objects[1].changed(number=7))
+    >>> pos.commanders[0].object
+    7
+    """
     if new.commander:
         listed = list(pos.commanders)
         place = new.commander - 1
@@ -549,7 +573,10 @@ def _move(
             reveal_part(pos, alone(old, part), "708.9")
     if old.zone == "battlefield" and (pos.stack or pos.frames):
         pos.gone += (Gone(old, chars),)
-    goes = old.changed(card=old.parts[0].card) if old.parts else old
+    goes = old
+    if old.parts:
+        top = old.parts[0]
+        goes = old.changed(card=top.card, commander=top.commander)
     new = _arrived(pos, goes, one)
     _take_out(pos, old)
     _forget(pos, old)
@@ -559,7 +586,7 @@ def _move(
         mine = pos.players[new.controller].entered_down
         pos.set_player(new.controller, entered_down=mine + 1)
     if pos.commanders:
-        _follow(pos, new)
+        follow(pos, new)
     event = Event(
         "moves",
         one.rule or rule,
@@ -573,7 +600,7 @@ def _move(
 
 
 def _part_goes(
-    pos: Position, part: GameObject, one: Move, rule: str
+    pos: Position, part: GameObject, one: Move
 ) -> tuple[Event, tuple[str, ...]]:
     """Put one more part of a permanent where its topmost part has gone (730.3).
 
@@ -582,7 +609,9 @@ def _part_goes(
     new = _arrived(pos, part.changed(known_to=everyone(pos)), one)
     put(pos, new)
     _put_in(pos, new, one.bottom)
-    event = Event("moves", "730.3", new.owner, new, text="part")
+    if pos.commanders:
+        follow(pos, new)
+    event = Event("moves", one.rule or "730.3", new.owner, new, text="part")
     return event, ("to graveyard",) if new.zone == "graveyard" else ("moves",)
 
 
@@ -726,7 +755,7 @@ def reveal(
     >>> sorted(pos.objects[8].known_to)
     [0, 1]
     """
-    obj = change(pos, obj, known_to=everyone(pos))
+    obj = put(pos, known_by(pos.objects[obj.number], everyone(pos)))
     pos.events.append(
         Event(
             "revealed",
@@ -736,6 +765,9 @@ def reveal(
             seen_by=everyone(pos),
         )
     )
+    for part in obj.parts[1:]:
+        if obj.face_down is not None or part.face_down is not None:
+            reveal_part(pos, alone(obj, part), rule)
 
 
 def reveal_part(pos: Position, part: GameObject, rule: str) -> None:

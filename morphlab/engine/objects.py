@@ -98,12 +98,18 @@ class Part(Record):
 
     ``values`` are copied ones that it has instead of those of its card. ``face_down``
     is how it lies face down, also under a face-up part; ``known_to`` who knows it.
+    ``transformed`` is whether its other face is up; ``melded`` what the card makes
+    together with the other half; ``commander`` is as that of an object. All parts have
+    the owner of the permanent: mutating and melding ask for that (702.140a, 701.42a).
     """
 
     card: Card
     values: Characteristics | None = None
     face_down: FaceDown | None = None
     known_to: frozenset[int] = frozenset()
+    transformed: bool = False
+    melded: Card | None = None
+    commander: int = 0
 
 
 @record

@@ -15,6 +15,7 @@ from .characteristics import BLANK
 from .errors import ImpossiblePosition
 from .facedown import CAUSES, WARDED
 from .knowledge import HIDDEN_CAUSES
+from .merging import united
 from .objects import GameObject
 from .replacement import can_attach
 from .said import said_row, say
@@ -214,6 +215,7 @@ def _object(state: Position, obj: GameObject) -> Iterator[Problem]:
             say("it is an instant or sorcery"),
             rule="304.4",
         )
+    yield from _parts(obj, name)
     if obj.away is not None and obj.zone not in ("exile", "command"):
         yield Problem(say("{name} is not in exile any more", name=name), rule="400.7")
     if down is None:
@@ -236,6 +238,37 @@ def _object(state: Position, obj: GameObject) -> Iterator[Problem]:
             )
     elif obj.zone != "exile":
         yield from _cause(obj, name)
+
+
+def _parts(obj: GameObject, name: str) -> Iterator[Problem]:
+    """Whether the cards of a merged or melded permanent go together (730.2, 712.4)."""
+    if not obj.parts:
+        return
+    if obj.zone != "battlefield":
+        yield Problem(
+            say("{name} is merged in the {zone}", name=name, zone=game_word(obj.zone)),
+            say("only permanents are"),
+            rule="730.3",
+        )
+    elif len(obj.parts) < 2 or obj.card != united(obj.parts, obj.face_down is not None):
+        yield Problem(
+            say("{name} is not what its parts make it", name=name), rule="730.2a"
+        )
+    elif obj.parts[0].face_down != obj.face_down:
+        yield Problem(
+            say("{name} does not lie as its topmost part does", name=name),
+            rule="730.2e",
+        )
+    elif any(
+        part.face_down is None and part.card.is_instant_or_sorcery for part in obj.parts
+    ):
+        yield Problem(
+            say("a face-up part of {name} is an instant or sorcery", name=name),
+            rule="304.4",
+        )
+    halves = [part.melded for part in obj.parts if part.melded is not None]
+    if halves and (len(halves) != 2 or halves[0] != halves[1]):
+        yield Problem(say("{name} is half of a melded one", name=name), rule="712.4")
 
 
 def _cause(obj: GameObject, name: str) -> Iterator[Problem]:

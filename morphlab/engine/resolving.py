@@ -155,6 +155,8 @@ def _merge(pos: Position, frame: Frame, todo: Merge) -> None:
     new = merging.merged(host, spell, over, moves.everyone(pos))
     moves.remove_ability(pos, spell)
     moves.put(pos, new)
+    if pos.commanders:
+        moves.follow(pos, new)
     event = Event("mutates", "730.2", new.controller, new, was=host, other=spell)
     announce(pos, event, ("mutates",))
     leave(pos, (new.number,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import layers
+from . import layers, merging, moves
 from .characteristics import Characteristics
 from .machine import ask, begin, carries_out
 from .moves import Move, change, everyone, move_all, new_stamp, put, remove_ability
@@ -156,15 +156,17 @@ def _reveal_all(pos: Position, objects: list[GameObject]) -> None:
     """
     for obj in sorted(objects, key=lambda o: o.number):
         if obj.face_down is None:
+            for part in obj.parts:
+                if part.face_down is not None:  # under a face-up one (708.9, 730.3)
+                    moves.reveal_part(pos, merging.alone(obj, part), "708.9")
+            if obj.parts:
+                put(pos, merging.known_by(obj, everyone(pos)))
             continue
         rule = SHOWN_AT_THE_END.get(obj.face_down.cause, "")
         if obj.zone in ("battlefield", "stack"):
             rule = "708.9"
         if rule:
-            new = change(pos, obj, known_to=everyone(pos))
-            pos.events.append(
-                Event("revealed", rule, obj.owner, new, seen_by=everyone(pos))
-            )
+            moves.reveal(pos, obj, rule, obj.owner)
 
 
 def _leave(pos: Position, player: int) -> None:

@@ -27,6 +27,7 @@ from .knowledge import (
     how_known,
     is_public,
     knows,
+    knows_part,
 )
 from .mana import show
 from .objects import GameObject, PlayerRef
@@ -369,7 +370,7 @@ class _Eyes:
         if obj.card is not None and knows(self.state, self.viewer, obj):
             known = card_name(obj.card)
             how = how_known(self.state, self.viewer, obj)
-            if obj.commander:
+            if self.leads(obj):
                 marks += (say("commander"),)
             if obj.zone == "command":  # the name that was chosen secretly (702.106a)
                 marks += self.chosen(obj)
@@ -388,8 +389,17 @@ class _Eyes:
         """What was chosen for a face-up object, and its marks, which all can see."""
         chosen = self.chosen(obj)
         x = (f"X = {obj.x}",) if obj.zone == "stack" and _has_x(obj) else ()
-        leads = (say("commander"),) if obj.commander else ()
+        leads = (say("commander"),) if self.leads(obj) else ()
         return obj.marks + chosen + x + leads + self.parts(obj)
+
+    def leads(self, obj: GameObject) -> bool:
+        """Whether the viewer can tell that it is a commander (903.3)."""
+        if not obj.parts:
+            return bool(obj.commander)
+        return any(
+            part.commander and knows_part(self.state, self.viewer, obj, part)
+            for part in obj.parts
+        )
 
     def parts(self, obj: GameObject) -> tuple[str, ...]:
         """The other cards of a merged or melded permanent, as far as known (730.2)."""
@@ -398,8 +408,11 @@ class _Eyes:
             return (say("melded from {cards}", cards=names),)
         words = []
         for part in obj.parts[1:]:
-            if self.viewer == JUDGE or self.viewer in part.known_to:
-                words.append(say("over {card}", card=part.card.name))
+            if knows_part(self.state, self.viewer, obj, part):
+                if part.face_down is not None and obj.face_down is None:
+                    words.append(say("over {card}, face down", card=part.card.name))
+                else:
+                    words.append(say("over {card}", card=part.card.name))
             else:
                 words.append(say("over a face-down card"))
         return tuple(words)

@@ -10,6 +10,8 @@ An entry is a card name with what is to be said of it::
     Willbender (face down: morph, owner Bob, known to Alice)
     Meddling Mage (chosen card name: Exalted Angel)
     Clone (copy of Grizzly Bears)
+    Vulpikeet (over Spined Basher face down: morph)
+    Bruna, the Fading Light (melded with Gisela, the Broken Blade)
 
 Permanents are ready to attack unless they are ``sick``. Handles that are not written
 are given out in order: ``#1``, ``#2``; ``#L1`` for face-up lands.
@@ -22,13 +24,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine import moves
+from ..engine import merging, moves
 from ..engine.card import Card
 from ..engine.effects import CastCard, Effect
 from ..engine.errors import InvalidText, UnknownCard, nearest
 from ..engine.exiled import hidden_by
 from ..engine.facedown import CAUSES, face_down
-from ..engine.objects import Away, Copied, FaceDown
+from ..engine.objects import Away, Copied, FaceDown, GameObject, Part
 from ..engine.state import Position
 from .invented import all_names, known_card, known_token
 
@@ -56,6 +58,9 @@ _FACTS = (
     "known to Bob",
     "chosen color: white",
     "copy of Grizzly Bears",
+    "over Grizzly Bears",
+    "over Grizzly Bears face down: morph",
+    "melded with Gisela, the Broken Blade",
     "phased out",
     "token",
     "marked: attacked in turn 1",
@@ -79,6 +84,8 @@ class Entry:
     attached: str = ""
     owner: str = ""
     known: list[str] = field(default_factory=list)
+    under: list[tuple[Card, FaceDown | None]] = field(default_factory=list)
+    melded: Card | None = None
     exiled_with: str = ""
     lookers: list[str] = field(default_factory=list)
     commander: int | None = None  # castings from the command zone
@@ -135,7 +142,7 @@ def _as_token(name: str) -> Card:
 
 
 def _split_facts(text: str) -> list[str]:
-    """Split at commas; a card name after ``of``, ``by`` or ``:`` may hold one."""
+    """Split at commas; a card name after ``of`` or ``by`` and the like may hold one."""
     facts: list[str] = []
     for part in text.split(","):
         part = part.strip()
@@ -148,9 +155,9 @@ def _split_facts(text: str) -> list[str]:
 
 def _continues(fact: str, part: str) -> bool:
     joined = f"{fact}, {part}"
-    for mark in (" of ", " by ", ": "):
+    for mark in (" of ", " by ", ": ", " with ", "over "):
         _, found, name = joined.partition(mark)
-        if found and name in all_names():
+        if found and mark in fact and name in all_names():
             return True
     return False
 
@@ -176,8 +183,8 @@ def _read_fact(entry: Entry, text: str, zone: str) -> None:
 _KEYWORDS = tuple(cause for cause in CAUSES if cause != "effect")
 
 
-def _down(entry: Entry, match: re.Match[str]) -> None:
-    cause = match["cause"].lower()
+def _caused(text: str) -> FaceDown:
+    cause = text.lower()
     if cause not in _KEYWORDS:
         raise InvalidText(
             f"nothing is face down by {cause!r}",
@@ -185,7 +192,11 @@ def _down(entry: Entry, match: re.Match[str]) -> None:
             nearest(cause, _KEYWORDS) or f"Causes are {', '.join(_KEYWORDS)}.",
             "708.1",
         )
-    entry.down = face_down(cause)
+    return face_down(cause)
+
+
+def _down(entry: Entry, match: re.Match[str]) -> None:
+    entry.down = _caused(match["cause"])
 
 
 def _down_by(entry: Entry, match: re.Match[str]) -> None:
@@ -241,6 +252,23 @@ def _chosen(entry: Entry, match: re.Match[str]) -> None:
 def _copy_of(entry: Entry, match: re.Match[str]) -> None:
     values = known_card(match["name"]).printed
     entry.facts["copied"] = (Copied(values, 0, by=entry.card.name),)
+
+
+def _over(entry: Entry, match: re.Match[str]) -> None:
+    cause = match["cause"]
+    down = _caused(cause) if cause else None
+    entry.under.append((known_card(match["name"]), down))
+
+
+def _melded(entry: Entry, match: re.Match[str]) -> None:
+    other = known_card(match["name"])
+    halves = [card for card in (entry.card, other) if card.layout == "meld"]
+    whole = {card.back for card in halves}
+    if len(halves) != 2 or len(whole) != 1 or entry.card.name == other.name:
+        raise InvalidText(
+            f"{entry.card.name} and {other.name} are no meld pair", rule="701.42a"
+        )
+    entry.melded = other
 
 
 def _sets(name: str, value: object = None) -> Callable[[Entry, re.Match[str]], None]:
@@ -307,6 +335,8 @@ _READERS: tuple[
             ("battlefield", "command"),
         ),
         (r"copy of (?P<name>.+)", _copy_of, _TABLE),
+        (r"over (?P<name>.+?)(?: face down: (?P<cause>\w+))?", _over, _TABLE),
+        (r"melded with (?P<name>.+)", _melded, _TABLE),
         (r"marked: (.+)", _mark, _TABLE),
         (r"commander(?: cast (?P<times>\d{1,2}) times?)?", _commander, ZONES),
     )
@@ -376,12 +406,34 @@ class Builder:
                 **facts,
             )
             self.made[obj.number] = place
+            if entry.under or entry.melded is not None:
+                obj = moves.put(self.pos, self.merged(entry, obj))
             if entry.commander is not None:
                 moves.make_commander(self.pos, obj, entry.commander)
             if entry.exiled_with:
                 self.linked.append((obj.number, entry.exiled_with, place))
             if entry.attached:
                 self.attach.append((obj.number, entry.attached, place))
+
+    def merged(self, entry: Entry, obj: GameObject) -> GameObject:
+        """A permanent with the other cards that represent it (730.2, 712.4)."""
+        public = moves.everyone(self.pos)
+        whole = None
+        if entry.melded is not None and entry.card.back is not None:
+            whole = Card(entry.card.back, layout="melded")
+        parts = list(merging.parts_of(obj, obj.known_to))
+        if entry.melded is not None:
+            parts = [parts[0].changed(melded=whole)]
+            parts.append(Part(entry.melded, known_to=public, melded=whole))
+        for card, down in entry.under:
+            known = public
+            if down is not None:
+                known = obj.known_to if obj.face_down else frozenset((obj.controller,))
+            elif entry.down is not None and entry.down.cause == "effect":
+                down = entry.down  # turned down together, as all saw (730.2f)
+            parts.append(Part(card, None, down, known))
+        obj = obj.changed(copied=(), transformed=False)
+        return merging.assembled(obj, tuple(parts))
 
     def handle(self, entry: Entry, card: Card) -> str:
         """The written handle, or the next one that is free."""

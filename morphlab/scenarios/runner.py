@@ -12,6 +12,7 @@ from pathlib import Path
 from ..engine.errors import IllegalAction, MorphlabError, ScenarioError
 from ..engine.game import apply, legal_actions
 from ..engine.knowledge import Viewer, knows
+from ..engine.merging import with_hidden
 from ..engine.moves import index
 from ..engine.objects import Event
 from ..engine.said import said_row, say
@@ -270,7 +271,7 @@ class _Mirror:
         self.file, self.swap, self.viewer = file, swap, viewer
         pos = start.draft()
         obj = start.objects[swap.number]
-        pos.objects[swap.number] = obj.changed(card=swap.card)
+        pos.objects[swap.number] = with_hidden(obj, swap.card)
         pos.memory = {}
         index(pos)
         self.state = pos.freeze()

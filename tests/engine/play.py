@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 
 from morphlab import cards, rulebook
-from morphlab.engine import exiled, facedown, game, layers, moves, state
+from morphlab.engine import exiled, facedown, game, layers, merging, moves, state
 from morphlab.engine.actions import (
     Activate,
     ActivateMana,
@@ -28,7 +28,7 @@ from morphlab.engine.actions import (
 )
 from morphlab.engine.errors import IllegalAction, MorphlabError
 from morphlab.engine.mana import pool_of
-from morphlab.engine.objects import Away, PlayerRef
+from morphlab.engine.objects import Away, Part, PlayerRef
 from morphlab.engine.problems import problems
 from morphlab.engine.state import FIELDS
 from morphlab.engine.view import view
@@ -45,6 +45,8 @@ WITH_WAY = {
     way: [c for c in POOL if way in c.printed.abilities.keywords]
     for way in ("morph", "megamorph", "disguise", "spellmorph")
 }
+MUTATING = [c for c in POOL if "mutate" in c.printed.abilities.keywords]
+CREATURES = [c for c in PERMANENTS if c.is_creature_card]
 TURNABLE = [c for c in PERMANENTS if c.back is None]
 
 
@@ -76,6 +78,20 @@ def elsewhere(pos, player, hidden, name):
         known_to=frozenset((player,)),
     )
     moves.create(pos, FORETOLD, player, "hand")
+
+
+def merged(pos, player, cards, hidden=()):
+    """A merged permanent of these cards, topmost first; some of them lie face down."""
+    down = facedown.face_down("manifest")
+    first = down if 0 in hidden else None
+    obj = moves.create(pos, cards[0], player, "battlefield", face_down=first)
+    parts = tuple(
+        Part(card, None, down, frozenset((player,)))
+        if place in hidden
+        else Part(card, None, None, moves.everyone(pos))
+        for place, card in enumerate(cards)
+    )
+    return moves.put(pos, merging.assembled(obj, parts))
 
 
 def start(pick: Pick, players=2, small=False):
@@ -110,6 +126,11 @@ def start(pick: Pick, players=2, small=False):
                 what = one(could_be(cause))
                 moves.create(pos, what, player, "battlefield", face_down=record)
         elsewhere(pos, player, one(POOL), one(POOL).name)
+        if pick(3) == 2:  # over a hidden card, under one, or both face up
+            two = (one(MUTATING), one(POOL)), (one(POOL), one(MUTATING))
+            both = (one(MUTATING), one(CREATURES), one(CREATURES))
+            where, hidden = [(two[0], (1,)), (two[1], (0,)), (both, ())][pick(3)]
+            merged(pos, player, where, hidden)
     pos.set_player(0, pool=pool_of(["", "{W}{U}", "{B}{R}{G}{C}{2}"][pick(3)]))
     pos.events = []
     game.run(pos)

@@ -90,6 +90,11 @@ def two_positions(pick, players):
             continue
         for _ in range(pick(2) + 1):
             different(play.could_be(cause), HIDER_PLAYER, "battlefield", face_down=down)
+    over = play.MUTATING[pick(len(play.MUTATING))]
+    single = [card for card in play.POOL if card.back is None]
+    for pos in (first, second):
+        under = single[pick(len(single))]
+        play.merged(pos, HIDER_PLAYER, (over, under), (1,))
     for pos in (first, second):
         hidden = play.POOL[pick(len(play.POOL))]
         play.elsewhere(pos, HIDER_PLAYER, hidden, hidden.name)
@@ -113,7 +118,7 @@ def differing(first, second):
     return [
         n
         for n in first.objects.keys() & second.objects.keys()
-        if first.objects[n].card != second.objects[n].card
+        if first.objects[n].cards != second.objects[n].cards
     ]
 
 
@@ -124,7 +129,16 @@ def can_be_told_apart(first, second):
     for number in differing(first, second):
         for now in (first, second):
             obj = now.objects[number]
-            if knowledge.is_public(obj) or any(
+            if obj.parts:
+                both = first.objects[number].parts, second.objects[number].parts
+                if any(
+                    knowledge.knows_part(now, viewer, obj, obj.parts[place])
+                    for viewer in range(1, len(now.players))
+                    for place, (a, b) in enumerate(zip(*both, strict=True))
+                    if a.card != b.card
+                ):
+                    return True
+            elif knowledge.is_public(obj) or any(
                 knowledge.knows(now, viewer, obj)
                 for viewer in range(1, len(now.players))
             ):

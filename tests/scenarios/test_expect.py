@@ -29,7 +29,9 @@ battlefield = [
     "Mountain",
 ]
 [players.Bob]
-battlefield = ["#6 = Grizzly Bears (marked: attacked in turn 2)"]
+battlefield = [
+    "#6 = Grizzly Bears (marked: attacked in turn 2, over Shock face down: manifest)",
+]
 hand = ["Shock"]
 [[steps]]
 """
@@ -78,6 +80,11 @@ HOLDS_AND_FAILS = [
     (LOOK, "#7 is a token", "#1 is a token"),
     (LOOK, "#1 is not a commander", "#1 is a commander"),
     (LOOK, "Bob has 0 damage by commanders", "Bob has 2 damage by commanders"),
+    (
+        LOOK,
+        "#6 has the parts Grizzly Bears, Shock face down",
+        "#6 has the parts Grizzly Bears, Shock",
+    ),
     (LOOK, "#1 is not attacking", "#1 is attacking"),
     (
         LOOK,

@@ -8,6 +8,7 @@ from typing import Any
 
 from ...engine import game, knowledge
 from ...engine.errors import IllegalAction, InvalidText
+from ...engine.merging import with_hidden
 from ...engine.moves import index
 from ...engine.objects import GameObject
 from ...engine.state import State
@@ -243,7 +244,7 @@ def _swapped(scene: Scene, obj: GameObject, card: Any) -> Scene:
             and one.number == number
             and one.card == obj.card
         ):
-            return one.changed(card=card)
+            return with_hidden(one, card)
         return one
 
     def swap(state: State) -> State:

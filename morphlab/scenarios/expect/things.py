@@ -49,6 +49,17 @@ def _face_up(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
     return f"it is face down by {down.by or down.cause}" if down is not None else ""
 
 
+@thing("#1 has the parts Vulpikeet, Spined Basher", r"has the parts (?P<parts>.+)")
+def _parts(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
+    """The cards of a merged or melded permanent, topmost first (730.2, 712.4)."""
+    found = [
+        part.card.name + (" face down" if part.face_down is not None else "")
+        for part in obj.parts
+    ]
+    wanted = split_items(match["parts"])
+    return yes(found == wanted, True, f"its parts are {', '.join(found) or 'none'}")
+
+
 _STATUS: dict[str, Callable[[Scene, GameObject], bool]] = {
     "tapped": lambda s, o: o.tapped,
     "untapped": lambda s, o: not o.tapped,
