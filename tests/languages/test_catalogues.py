@@ -19,12 +19,9 @@ from morphlab.languages.gathering import OTHERS, PACKAGE, translated_in_full
 FIRST = (
     "morphlab/course/boxes.py",
     "morphlab/course/chapters/form.py",
-    "morphlab/course/exam.py",
-    "morphlab/course/exercises.py",
     "morphlab/course/learner.py",
     "morphlab/course/lessons.py",
     "morphlab/course/quiz.py",
-    "morphlab/course/tables.py",
     "morphlab/course/words.py",
     "morphlab/scenarios/naming.py",
     "morphlab/show/html.py",
