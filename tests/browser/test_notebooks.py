@@ -97,7 +97,7 @@ WALKS = [
         ("Light", 1400),
     ),
 ]
-# The exam has questions of its own and no story to step; its pages are tested in course.
+# The exam has questions of its own and no story to step: see tests/course.
 NO_STORY = {"14-exam"}
 
 
