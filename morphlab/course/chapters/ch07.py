@@ -143,7 +143,7 @@ MISREADINGS = (
         "All see the Phoenix in the graveyard, so its ability works",
         Scene("bye-dies", 2),
         (
-            "stack: ability of Ashcloud Phoenix, ability of Grim Haruspex",
+            "stack: ability of Ashcloud Phoenix",
             "Alice controls 2 face-down creatures",
             "Alice's graveyard: empty",
         ),
