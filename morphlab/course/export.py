@@ -10,22 +10,30 @@ Needs the packages of the extras ``lab`` and ``site``.
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import shutil
-import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from ..engine.errors import InvalidText, MorphlabError
-from ..scenarios import Playthrough, Scenario, load, play
+from ..engine.errors import InvalidText
+from ..scenarios import load, play
 from ..show.frames import payload
 from ..show.html import embedded, save_html, script
 from .lessons import LESSONS
-from .refresh import WIDGETS, Notebook, normal, notebooks_in, read, run, text_of, write
+from .refresh import (
+    WIDGETS,
+    Notebook,
+    normal,
+    notebooks_in,
+    program,
+    read,
+    run,
+    text_of,
+    write,
+)
 from .scenes import FOLDER
 
 MARK = ".morphlab-export"
@@ -144,22 +152,20 @@ def hand_out(path: Path, folder: Path) -> Path:
         ScenarioError: the file is no scenario.
         InvalidText: the folder is a file.
     """
-    if folder.exists() and not folder.is_dir():
-        raise InvalidText(f"{folder} is a file", instead="Name a folder.")
-    made = payload(_played(path))
+    _check_is_folder(folder)
+    made = payload(play(load(path)))
     folder.mkdir(parents=True, exist_ok=True)
     return save_html(made, folder / f"{path.stem}.html")
 
 
-def _played(path: Path) -> Playthrough:
-    scenario: Scenario = load(path)
-    return play(scenario)
+def _check_is_folder(folder: Path) -> None:
+    if folder.exists() and not folder.is_dir():
+        raise InvalidText(f"{folder} is a file", instead="Name a folder.")
 
 
 def _check(folder: Path) -> None:
     """Refuse to replace what this did not write."""
-    if folder.exists() and not folder.is_dir():
-        raise InvalidText(f"{folder} is a file", instead="Name a folder.")
+    _check_is_folder(folder)
     if folder.is_dir() and any(folder.iterdir()) and not (folder / MARK).exists():
         raise InvalidText(
             f"the folder {folder} is not empty",
@@ -183,8 +189,9 @@ def _write_source(source: Path, notebooks: list[Path], stories: list[Path]) -> N
     write(source / "index.md", _INDEX.format(pages=pages, lessons=_contents(notebooks)))
     lines = []
     for path in stories:
-        hand_out(path, source / "_extra" / "stories")
-        title = re.sub(r"([\\`*_\[\]<>])", r"\\\1", load(path).title)
+        made = payload(play(load(path)))
+        save_html(made, source / "_extra" / "stories" / f"{path.stem}.html")
+        title = re.sub(r"([\\`*_\[\]<>])", r"\\\1", made["title"])
         lines.append(f'- <a href="stories/{path.stem}.html">{escape(title)}</a>')
     write(source / "stories.md", _STORIES.format(lines="\n".join(lines)))
 
@@ -283,12 +290,4 @@ def main(arguments: Sequence[str], notebooks: Path = Path("notebooks")) -> int:
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("PYDEVD_DISABLE_FILE_VALIDATION", "1")
-    try:
-        sys.exit(main(sys.argv[1:]))
-    except MorphlabError as error:
-        print(error, file=sys.stderr)
-        sys.exit(2)
-    except KeyboardInterrupt:
-        print("Stopped. Nothing was written.", file=sys.stderr)
-        sys.exit(130)
+    program(main, "Stopped. Nothing was written.")

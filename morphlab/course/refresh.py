@@ -18,7 +18,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from morphlab.course.lessons import LESSONS, navigation
 from morphlab.engine.errors import InvalidText, MorphlabError
@@ -386,7 +386,8 @@ def main(arguments: Sequence[str], folder: Path = Path("notebooks")) -> int:
     return 1 if failed or (options.check and changed) else 0
 
 
-if __name__ == "__main__":
+def program(main: Callable[[Sequence[str]], int], stopped: str) -> NoReturn:
+    """Run as a program that runs notebooks; ``stopped`` is what Ctrl-C leaves."""
     # Kernels and widgets have much to say about themselves; only errors matter here.
     os.environ.setdefault("PYDEVD_DISABLE_FILE_VALIDATION", "1")
     try:
@@ -395,5 +396,9 @@ if __name__ == "__main__":
         print(error, file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
-        print("Stopped. What was refreshed so far is stored.", file=sys.stderr)
+        print(stopped, file=sys.stderr)
         sys.exit(130)
+
+
+if __name__ == "__main__":
+    program(main, "Stopped. What was refreshed so far is stored.")

@@ -32,14 +32,7 @@ from .record import Record, record
 from .said import say
 from .selectors import Cost, Filter, Target
 from .state import MAIN_STEPS, Frame, Position, State
-from .targets import (
-    MUTATE_TARGET,
-    ChooseTargets,
-    aura_target,
-    enough_targets,
-    specs_of,
-    targets_for,
-)
+from .targets import ChooseTargets, aura_target, enough_targets, specs_of, targets_for
 from .triggers import announce
 from .vocabulary import game_word
 
@@ -158,7 +151,7 @@ def why_not_cast(
     if way == "mutate":
         if "mutate" not in now.abilities.keywords:
             return say("it has no mutate cost"), "702.140a"
-        targets = (MUTATE_TARGET,)
+        targets = specs_of(pos, spell)
     for target in targets:
         if target.least and not enough_targets(pos, target, player, spell):
             return say("there are not enough legal targets"), "601.2c"
@@ -556,10 +549,8 @@ def _finish_cast(pos: Position, frame: Frame, todo: FinishCast) -> None:
         pos.rules = tuple(one for one in pos.rules if one not in spoke)
     pos.set_player(player, cast=(*pos.players[player].cast, obj))
     if obj.commander and obj.on_stack and obj.on_stack.cast_from == "command":
-        listed = list(pos.commanders)
-        one = listed[obj.commander - 1]
-        listed[obj.commander - 1] = one.changed(castings=one.castings + 1)
-        pos.commanders = tuple(listed)
+        castings = pos.commanders[obj.commander - 1].castings + 1
+        moves.change_commander(pos, obj, castings=castings)
     if len(pos.frames) == 1:  # nobody has priority while something else resolves
         pos.priority, pos.passes = player, 0
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from . import knowledge, layers, moves
-from .characteristics import Characteristics
+from .characteristics import NOTHING
 from .machine import begin, carries_out, leave
 from .moves import Move, change, new_stamp
 from .objects import Away, Event, FaceDown, GameObject, Leave
@@ -19,7 +19,6 @@ from .said import say
 from .selectors import mana
 from .state import Frame, Position, State
 
-NOTHING = Characteristics()
 FORETELLING = mana("{2}")
 
 

@@ -108,13 +108,10 @@ def why_not_look(
     ('only the player who controls it may look at it', '708.5')
     """
     why = _why_not_own_look(state, player, obj)
-    if why is None or player < 0:  # a viewer who is no player rules nobody
-        return why
-    if player not in [one.ruled_by for one in state.players]:
-        return why
-    for other in eyes(state, player):
-        if _why_not_own_look(state, other, obj) is None:
-            return None  # 723.4
+    if why is not None:
+        for other in eyes(state, player) - {player}:
+            if _why_not_own_look(state, other, obj) is None:
+                return None  # 723.4
     return why
 
 
@@ -125,7 +122,7 @@ def eyes(state: Position, player: int) -> frozenset[int]:
     >>> sorted(eyes(table(), 1))
     [1]
     """
-    if player < 0:
+    if player < 0:  # a viewer who is no player rules nobody
         return frozenset((player,))
     ruled = (n for n, one in enumerate(state.players) if one.ruled_by == player)
     return frozenset((player, *ruled))

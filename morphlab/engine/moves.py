@@ -524,6 +524,22 @@ def make_commander(pos: Position, obj: GameObject, castings: int = 0) -> None:
     change(pos, obj, commander=len(pos.commanders))
 
 
+def change_commander(pos: Position, obj: GameObject, **changes: Any) -> None:
+    """Change what is on record of the commander that an object is (903.3).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> make_commander(pos, pos.objects[1])
+    >>> change_commander(pos, pos.objects[1], castings=2)
+    >>> pos.commanders[0].tax
+    4
+    """
+    listed = list(pos.commanders)
+    place = obj.commander - 1
+    listed[place] = listed[place].changed(**changes)
+    pos.commanders = tuple(listed)
+
+
 def follow(pos: Position, new: GameObject) -> None:
     """Note what a commander is now, and whether it may go home (903.3, 903.9a).
 
@@ -535,10 +551,7 @@ def follow(pos: Position, new: GameObject) -> None:
     7
     """
     if new.commander:
-        listed = list(pos.commanders)
-        place = new.commander - 1
-        listed[place] = listed[place].changed(object=new.number)
-        pos.commanders = tuple(listed)
+        change_commander(pos, new, object=new.number)
     if new.zone in ("graveyard", "exile") and might_be_commander(pos, new):
         pos.extra += (("may go home", new.number),)
 

@@ -6,6 +6,7 @@ the refusal of an action.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
@@ -89,7 +90,7 @@ class Why(Record):
         cells: list[tuple[str, ...]] = [
             (r.layer, _with(r.source, r.rule), r.what, r.pt) for r in self.rows
         ]
-        table = _html(self.title, _HEAD[:4], cells)
+        table = html_table(self.title, _HEAD[:4], cells)
         return table + (f"<p>{ahead}</p>" if ahead else "")
 
     def as_payload(self) -> dict[str, Any]:
@@ -146,7 +147,7 @@ class WhyNot(Record):
             body += [(say("because"), self.why), (say("rule"), self.rule)]
         if self.needed:
             body.append((say("needed"), self.needed))
-        return _html(self.action, (say("question"), say("answer")), body)
+        return html_table(self.action, (say("question"), say("answer")), body)
 
 
 def why(
@@ -318,7 +319,7 @@ def _text(text: str) -> str:
     return escape(str(translated(text)))
 
 
-def _html(caption: str, head: tuple[str, ...], body: list[tuple[str, ...]]) -> str:
+def html_table(caption: str, head: Sequence[str], body: Sequence[Sequence[str]]) -> str:
     """A table with inline styles only, which is what an untrusted notebook keeps."""
     heads = "".join(f'<th scope="col" style="{_CELL}">{_text(h)}</th>' for h in head)
     rows = "".join(

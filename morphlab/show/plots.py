@@ -27,7 +27,7 @@ from morphlab.engine.objects import GameObject
 from morphlab.engine.state import Position, State
 from morphlab.scenarios import Playthrough
 from morphlab.scenarios.naming import called, may_know
-from morphlab.show.layers import Why
+from morphlab.show.layers import Why, html_table
 from morphlab.show.phrases import cost
 from morphlab.show.picture import columns
 
@@ -93,7 +93,8 @@ class Plot:
         try:
             figure = self.figure()
         except ModuleNotFoundError:
-            return f"<figure>{title}{self._table()}<p>{escape(self.alt)}</p></figure>"
+            rows = html_table(self.title, self.head, self.rows)
+            return f"<figure>{rows}<p>{escape(self.alt)}</p></figure>"
         file = BytesIO()
         figure.savefig(file, format="png", metadata={"Software": None})
         data = b64encode(file.getvalue()).decode()
@@ -102,14 +103,6 @@ class Plot:
             f'<img style="max-width:100%" alt="{escape(self.alt)}" '
             f'src="data:image/png;base64,{data}"><p>{escape(self.alt)}</p></figure>'
         )
-
-    def _table(self) -> str:
-        heads = "".join(f'<th scope="col">{escape(h)}</th>' for h in self.head)
-        body = "".join(
-            "<tr>" + "".join(f"<td>{escape(text)}</td>" for text in row) + "</tr>"
-            for row in self.rows
-        )
-        return f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
 
 
 # --- where the cards are --------------------------------------------------------------
@@ -261,21 +254,32 @@ def _inside(axes: Any, x: float, y: float, words: str, length: int) -> None:
     )
 
 
-def _axes(figure: Any, steps: int, names: Sequence[str]) -> Any:
-    """Axes with a column for each step and a lane for each name, top to bottom."""
+def _bare_axes(figure: Any) -> Any:
+    """Axes on paper: no marks on their sides, which are drawn thin."""
     axes = figure.add_subplot()
     axes.set_facecolor(PAPER)
-    axes.set_xlim(0, steps)
-    axes.set_ylim(len(names) - 0.5, -0.5)
-    axes.set_xticks([step + 0.5 for step in range(steps)])
-    axes.set_xticklabels(_step_names(steps), color=INK)
-    axes.set_yticks(range(len(names)))
-    axes.set_yticklabels(names, color=INK)
-    axes.set_xlabel("after step", color=INK)
     axes.tick_params(length=0)
     for side in axes.spines.values():
         side.set_color(LINE)
     return axes
+
+
+def _axes(figure: Any, steps: int, names: Sequence[str]) -> Any:
+    """Axes with a column for each step and a lane for each name, top to bottom."""
+    axes = _bare_axes(figure)
+    axes.set_xlim(0, steps)
+    axes.set_xticks([step + 0.5 for step in range(steps)])
+    axes.set_xticklabels(_step_names(steps), color=INK)
+    axes.set_xlabel("after step", color=INK)
+    _name_lanes(axes, names)
+    return axes
+
+
+def _name_lanes(axes: Any, names: Sequence[str]) -> None:
+    """A lane for each name, the first on top."""
+    axes.set_ylim(len(names) - 0.5, -0.5)
+    axes.set_yticks(range(len(names)))
+    axes.set_yticklabels(names, color=INK)
 
 
 # --- what the layers do ---------------------------------------------------------------
@@ -299,8 +303,7 @@ def layers(why: Why) -> Plot:
 def _waterfall(figure: Any, rows: Rows) -> None:
     """Two bars for each layer, power over toughness, the number on each."""
     figure.set_size_inches(WIDE, 0.8 + 0.62 * len(rows))
-    axes = figure.add_subplot()
-    axes.set_facecolor(PAPER)
+    axes = _bare_axes(figure)
     most = 1
     for lane, row in enumerate(rows):
         power, slash, toughness = row[3].partition("/")
@@ -317,13 +320,8 @@ def _waterfall(figure: Any, rows: Rows) -> None:
             axes.text(max(value, 0) + 0.08, at, label, va="center", color=INK)
             most = max(most, value)
     axes.set_xlim(min(0, *(_least(row[3]) for row in rows)), most + 1.6)
-    axes.set_ylim(len(rows) - 0.5, -0.5)
-    axes.set_yticks(range(len(rows)))
-    axes.set_yticklabels([f"{row[0]}: {row[1]}" for row in rows], color=INK)
+    _name_lanes(axes, [f"{row[0]}: {row[1]}" for row in rows])
     axes.set_xticks([])
-    axes.tick_params(length=0)
-    for side in axes.spines.values():
-        side.set_color(LINE)
     figure.tight_layout()
 
 
@@ -445,8 +443,7 @@ def _piles(figure: Any, rows: Rows) -> None:
     """A pile for each moment; what resolves first is on top."""
     deep = max(sum(1 for text in row[1:] if text) for row in rows)
     figure.set_size_inches(WIDE, 1.2 + 0.5 * deep)
-    axes = figure.add_subplot()
-    axes.set_facecolor(PAPER)
+    axes = _bare_axes(figure)
     for at, row in enumerate(rows):
         held = [text for text in row[1:] if text]
         for height, text in enumerate(reversed(held)):
@@ -469,10 +466,7 @@ def _piles(figure: Any, rows: Rows) -> None:
     axes.set_xticks(range(len(rows)))
     axes.set_xticklabels([row[0] for row in rows], color=INK)
     axes.set_yticks([])
-    axes.tick_params(length=0)
     axes.set_xlabel("what is on top resolves first", color=INK)
-    for side in axes.spines.values():
-        side.set_color(LINE)
     figure.tight_layout()
 
 
@@ -522,18 +516,12 @@ _WAY_LOOKS = {
 def _costs(figure: Any, rows: Rows) -> None:
     """A bar for each way, as long as its mana value, with the cost beside it."""
     figure.set_size_inches(WIDE, 0.7 + 0.42 * len(rows))
-    axes = figure.add_subplot()
-    axes.set_facecolor(PAPER)
+    axes = _bare_axes(figure)
     for lane, (_, way, words, size) in enumerate(rows):
         color, hatch = _WAY_LOOKS.get(way, (GREY, None))
         axes.barh(lane, int(size), 0.66, color=color, hatch=hatch, edgecolor=INK)
         axes.text(int(size) + 0.1, lane, words, va="center", color=INK)
     axes.set_xlim(0, max(int(row[3]) for row in rows) + 3.5)
-    axes.set_ylim(len(rows) - 0.5, -0.5)
-    axes.set_yticks(range(len(rows)))
-    axes.set_yticklabels([f"{row[0]}: {row[1]}" for row in rows], color=INK)
+    _name_lanes(axes, [f"{row[0]}: {row[1]}" for row in rows])
     axes.set_xticks([])
-    axes.tick_params(length=0)
-    for side in axes.spines.values():
-        side.set_color(LINE)
     figure.tight_layout()
