@@ -140,6 +140,7 @@ def _told(acts: Iterable[Act]) -> Iterator[str]:
 def ways_of(state: State, obj: GameObject) -> tuple[tuple[str, ...], str]:
     """The costs that turn a face-down permanent up, and why: the rules, or no way.
 
+    >>> from morphlab.engine.knowledge import find
     >>> state = position("turn-drill", 1)
     >>> ways_of(state, find(state, "#1"))
     (('{2}{W}{W}',), ' (702.37e)')

@@ -128,14 +128,15 @@ def compare(name: str, step: int, handle: str) -> Box:
     >>> print(compare("look-inside", 0, "#2"))
     [=] Sagu Mauler: #2 at step 0
         The card, and what lies on the table
-        asked                card                                table
-        name                 Sagu Mauler                         none
-        mana cost            {4}{G}{U}                           none
-        mana value           6                                   0
-        colour               blue and green                      none
-        types                Creature - Beast                    Creature
-        abilities            trample, hexproof, morph {3}{G}{U}  none
-        power and toughness  6/6                                 2/2
+        asked                card                        table
+        name                 Sagu Mauler                 none
+        mana cost            {4}{G}{U}                   none
+        mana value           6                           0
+        colour               blue and green              none
+        types                Creature - Beast            Creature
+        abilities            trample, hexproof, morph    none
+                             {3}{G}{U}
+        power and toughness  6/6                         2/2
     """
     state = position(name, step)
     obj = find(state, handle)
@@ -163,10 +164,10 @@ def ways(name: str, step: int, *handles: str) -> Box:
     >>> print(ways("turn-drill", 1, "#1", "#3"))
     [=] The ways up: step 1
         What lies face down, and what turns it up
-        permanent          down by  ward  the cost
-        #1 Daru Lancer     morph    no    {2}{W}{W} (702.37e)
-        #3 Grizzly Bears   Ixidron  no    no way: face up it would have no morph or
-                                          disguise cost (702.37e)
+        permanent         down by  ward  the cost
+        #1 Daru Lancer    morph    no    {2}{W}{W} (702.37e)
+        #3 Grizzly Bears  Ixidron  no    no way: face up it would have no morph or
+                                         disguise cost (702.37e)
     """
     state = position(name, step)
     asked = [find(state, one) for one in handles] or [

@@ -96,6 +96,24 @@ WALKS = [
         ("life = 20", "life = 15"),
         ("Light", 1400),
     ),
+    Walk(
+        "08-combat-and-attachments",
+        3,
+        "No: Bears cannot block a flyer",
+        "Yes",
+        "fight-size-answer",
+        ('size = "2/2"', 'size = "6/6"'),
+        ("Dark", 1400),
+    ),
+    Walk(
+        "09-copies",
+        1,
+        "A face-down 2/2",
+        "A face-up 2/2 without name, colour and abilities",
+        "copy-size-answer",
+        ('size = "2/2"', 'size = "4/4"'),
+        ("Light", 1400),
+    ),
 ]
 # The exam has questions of its own and no story to step: see tests/course.
 NO_STORY = {"14-exam"}
