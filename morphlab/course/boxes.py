@@ -19,6 +19,7 @@ from ..engine.said import bare, said_list, say
 from ..languages import translated
 
 WIDTH = 78  # of plain text, in letters
+FITS = 3  # columns of a table that fit a small page
 
 # Sign, and the colours (Okabe-Ito) of the edge and of the badge with its white word.
 TONES = {
@@ -89,12 +90,16 @@ class Grid:
             + "</tr>"
             for row in self.rows
         )
-        return (
+        table = (
             '<table style="border-collapse:collapse;margin:6px 0;font-size:14px">'
             '<caption style="text-align:left;font-weight:bold;padding:2px 0">'
             f"{_text(self.caption)}</caption><thead><tr>{heads}</tr></thead>"
             f"<tbody>{body}</tbody></table>"
         )
+        if len(self.heads) <= FITS:
+            return table
+        # On a small page it is wider than the page: keys must reach it to scroll.
+        return f'<div style="overflow-x:auto" tabindex="0">{table}</div>'
 
 
 @dataclass(frozen=True)
@@ -166,6 +171,8 @@ def _inline(text: str) -> str:
     '<a href="03-turn-it-up.ipynb">03</a>'
     """
     said = escape(str(translated(text)), quote=False)
+    # On a small page a cost is broken between its symbols.
+    said = said.replace("}{", "}<wbr>{")
     made = re.sub(r"`([^`]+)`", _code, said)
     return _LINK.sub(r'<a href="\2">\1</a>', made)
 
