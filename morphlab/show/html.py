@@ -85,8 +85,8 @@ def save_html(
     """Write the table into one HTML file that needs no server and asks for nothing.
 
     Without JavaScript the file shows the storyboard. It speaks the language that is
-    set; with ``languages`` it carries these, and has a menu to choose from. Gives the
-    path back.
+    set; with ``languages`` it carries these, and has a menu to choose from. ``viewer``
+    is who looks first: the file holds what every viewer sees. Gives the path back.
 
     Raises:
         InvalidText: for what is not a payload, a viewer that it does not have, or a
