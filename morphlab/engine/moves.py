@@ -491,6 +491,8 @@ def might_be_commander(pos: Position, obj: GameObject) -> bool:
     """
     if obj.commander:
         return True
+    if obj.zone in ("battlefield", "stack"):
+        return False  # it is revealed as it leaves (708.9)
     public = everyone(pos)
     if not _hides(obj, public):
         return False

@@ -121,6 +121,8 @@ class SeenPlayer(Record):
     lost: str
     command: tuple[SeenCard, ...] = ()
     decks: tuple[tuple[str, int], ...] = ()
+    commander_damage: tuple[tuple[str, int], ...] = ()
+    ruled_by: int | None = None  # who makes this player's decisions (723)
 
 
 @record
@@ -333,7 +335,24 @@ class _Eyes:
             player.lands_played,
             player.lost,
             *self.command(number),
+            self.commander_damage(number),
+            player.ruled_by if player.ruled_by >= 0 else None,
         )
+
+    def commander_damage(self, number: int) -> tuple[tuple[str, int], ...]:
+        """The tally of a player, as far as the viewer can tell it (903.10a).
+
+        What a face-down commander has dealt counts for who can tell which card it is.
+        """
+        state, found = self.state, dict[str, int]()
+        for place, dealer, amount in state.players[number].commander_damage:
+            by = state.objects.get(dealer)
+            if by is not None and not (is_public(by) or knows(state, self.viewer, by)):
+                continue
+            lead = state.objects.get(state.commanders[place - 1].object)
+            if lead is not None and lead.card is not None:
+                found[lead.card.name] = found.get(lead.card.name, 0) + amount
+        return tuple(found.items())
 
     def command(
         self, number: int
@@ -521,7 +540,8 @@ class _Eyes:
         return say("an unknown card")
 
     def choice(self, choice: Choice) -> SeenChoice:
-        mine = self.viewer in (JUDGE, choice.player)
+        ruler = self.state.players[choice.player].ruled_by
+        mine = self.viewer in (JUDGE, choice.player, ruler)  # 723.4
         options: tuple[str, ...] = ()
         if mine:
             texts = [self.option(choice, option) for option in choice.options]
@@ -672,12 +692,33 @@ def _picture(seen: View) -> str:
     return said_row(lines, "\n")
 
 
+def facts_of(seen: View, player: SeenPlayer) -> list[str]:
+    """What else all see of a player: commander damage, who decides (903.10a, 723).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> pos.set_player(0, ruled_by=1)
+    >>> seen = view(pos, 0)
+    >>> facts_of(seen, seen.players[0])
+    ['controlled by Bob']
+    """
+    facts: list[str] = [
+        say("commander damage {n} by {name}", n=amount, name=name)
+        for name, amount in player.commander_damage
+    ]
+    if player.ruled_by is not None:
+        who = seen.players[player.ruled_by].name
+        facts.append(say("controlled by {who}", who=who))
+    return facts
+
+
 def _seat(seen: View, player: SeenPlayer) -> list[str]:
     words: list[str] = [say("{n} life", n=player.life)]
     words += [say("mana {pool}", pool=player.pool)] if player.pool else []
     words.append(say("hand {n}", n=player.hand_count))
     words.append(say("library {n}", n=player.library_count))
     words += [say("has lost")] if player.lost else []
+    words += facts_of(seen, player)
     lines: list[str] = [f"{player.name}: " + said_row(words, ", ")]
     for one in seen.permanents(player.number):
         cells = [f"{one.handle:>4}", one.face, one.pt, said_row(_notes(one), ", ")]

@@ -277,12 +277,11 @@ class Run:
                 "cannot attack now", "it is another player's turn", rule="508.1"
             )
         self.reach("declare attackers", "attack")
-        who, _, listed = text[len("attack ") :].rpartition("with ")
-        defender = player_named(self.state, who) if who.strip() else None
+        defender: int | None = None
         pairs: list[tuple[int, int | None]] = []
-        for item in split_items(listed):
-            other, with_, name = item.rpartition(" with ")
-            if with_:
+        for item in split_items(text[len("attack ") :]):
+            other, _, name = item.rpartition("with ")
+            if other.strip():
                 defender = player_named(self.state, other)
             pairs.append((find(self.state, name, self.mine(player)), defender))
         for number, enemy in sorted(pairs, key=lambda pair: pair[0]):

@@ -17,7 +17,7 @@ from morphlab.engine.knowledge import JUDGE, Viewer, knows
 from morphlab.engine.objects import Event, GameObject
 from morphlab.engine.said import Said, capital, said_list, said_row, say
 from morphlab.engine.state import State
-from morphlab.engine.view import SeenCard, SeenPlayer, View, view
+from morphlab.engine.view import SeenCard, SeenPlayer, View, facts_of, view
 from morphlab.engine.vocabulary import game_word, type_words
 from morphlab.scenarios import PlayedStep, Playthrough, Prediction, telling
 from morphlab.show import acts
@@ -350,6 +350,7 @@ def _player(now: View, player: SeenPlayer, changed: _Changes) -> Payload:
         **_command(player, old),
         "permanents": [card_of(one, changed.permanent(one)) for one in permanents],
         "lost": bool(player.lost),
+        "facts": facts_of(now, player),
     }
 
 

@@ -418,6 +418,7 @@ function render({ model, el }) {
       badge(player.lost, "lost", "lost"),
       badge(turn.active === player.id, "active", "turn"),
       badge(turn.priority === player.id, "prio", "priority"),
+      ...(player.facts || []).map((fact) => span("ml-fact", fact)),
       player.pool ? span("ml-fact", say("pool"), " ", ...rich(player.pool)) : null,
       span("ml-fact", say("hand", { n: player.hand.count }), " ", span("ml-ticks", ...backs)),
       zone(player, "library", player.library.count, player.library.cards),

@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 
 from morphlab import cards
+from morphlab.engine import facedown, merging, moves
 from morphlab.engine.commander import check_deck, color_identity
 from morphlab.engine.errors import ImpossiblePosition
 from morphlab.engine.game import new_game
+from morphlab.engine.objects import OnStack
+from morphlab.engine.state import empty
+from morphlab.engine.view import view
 
 AKROMA = cards.card("Akroma, Angel of Fury")
 MOUNTAINS = [cards.card("Mountain")] * 99
@@ -61,3 +65,57 @@ def test_a_game_of_commander_begins_with_40_life_and_the_commanders():
 def test_each_player_has_one_commander():
     with pytest.raises(ImpossiblePosition, match="each player has one"):
         new_game(("Ann", "Ben"), (MOUNTAINS, MOUNTAINS), commanders=(AKROMA,))
+
+
+def hit_by(**facts):
+    """Bob was hit by a commander; other cards stand in for it in a second position."""
+    made = []
+    for hidden in (AKROMA, cards.card("Exalted Angel")):
+        pos = empty(("Alice", "Bob"))
+        obj = moves.create(pos, hidden, 0, "battlefield", **facts)
+        other = moves.create(pos, AKROMA, 0, "hand")
+        moves.make_commander(pos, obj if hidden is AKROMA else other)
+        if hidden is AKROMA:
+            pos.set_player(1, commander_damage=((1, obj.number, 2),))
+        made.append(pos.freeze())
+    return made
+
+
+def test_the_tally_of_a_hidden_commander_is_told_to_who_can_tell_it():
+    first, second = hit_by(face_down=facedown.face_down("morph"))
+    assert view(first, 0).players[1].commander_damage == ((AKROMA.name, 2),)
+    assert view(first, 1).players[1].commander_damage == ()
+    assert str(view(first, 1)) == str(view(second, 1))
+
+
+def test_all_see_the_tally_of_a_known_one():
+    first, _ = hit_by()
+    assert "commander damage 2 by Akroma" in str(view(first, 1))
+
+
+def test_another_face_down_permanent_is_not_asked_about_as_it_is_shown_anyway():
+    pos = empty(("Alice", "Bob"))
+    down = facedown.face_down("morph")
+    moves.make_commander(pos, moves.create(pos, AKROMA, 0, "battlefield", down))
+    other = moves.create(pos, cards.card("Willbender"), 0, "battlefield", down)
+    assert not moves.might_be_commander(pos, other)
+
+
+def test_a_commander_under_a_merged_permanent_stays_one():
+    """The permanent is a commander, and afterwards only that card is (903.3)."""
+    pos = empty(("Alice", "Bob"))
+    lead = moves.create(pos, AKROMA, 0, "battlefield")
+    moves.make_commander(pos, lead)
+    lead = pos.objects[lead.number]
+    on_stack = OnStack("spell")
+    spell = moves.create(
+        pos, cards.card("Grizzly Bears"), 0, "stack", on_stack=on_stack
+    )
+    both = merging.merged(lead, spell, True, moves.everyone(pos))
+    assert both.commander == 1
+    moves.put(pos, both)
+    bear, akroma = moves.move_all(pos, [moves.Move(both.number, "graveyard")], "701.8")
+    assert (bear.card.name, bear.commander) == ("Grizzly Bears", 0)
+    assert (akroma.card, akroma.commander) == (AKROMA, 1)
+    assert pos.commanders[0].object == akroma.number
+    assert ("may go home", akroma.number) in pos.extra
