@@ -65,6 +65,8 @@ _GROUP = (
     "no attack",
 )
 _MOST_STEPS = 200
+# What may stand around the name of a card in a list.
+_AROUND_NAME = re.compile(r"^\d+ of |^(?:[^,]+ )?with | \(\d+\)$| in [^,]+$")
 # What only turns out while a spell is being cast: no targets, a cost that is not paid.
 _FOUND_LATE = ("601.2c", "118.3")
 
@@ -502,7 +504,10 @@ def split_items(text: str) -> list[str]:
     while parts:
         for end in range(len(parts), 1, -1):
             joined = ", ".join(parts[:end])
-            if re.sub(r"^\d+ of | \(\d+\)$| in [^,]+$", "", joined) in names:
+            if (
+                re.sub(r"^\d+ of |^(?:[^,]+ )?with | \(\d+\)$| in [^,]+$", "", joined)
+                in names
+            ):
                 break
         else:
             end = 1
