@@ -700,7 +700,7 @@ def facts_of(seen: View, player: SeenPlayer) -> list[str]:
     >>> pos.set_player(0, ruled_by=1)
     >>> seen = view(pos, 0)
     >>> facts_of(seen, seen.players[0])
-    ['controlled by Bob']
+    ['controlled by Ben']
     """
     facts: list[str] = [
         say("commander damage {n} by {name}", n=amount, name=name)
