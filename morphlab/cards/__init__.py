@@ -13,6 +13,7 @@ from . import (
     copies,
     disguise,
     exiling,
+    halves,
     lands,
     manifest,
     megamorph,
@@ -41,6 +42,7 @@ _MODULES = (
     playtest,
     exiling,
     merging,
+    halves,
 )
 _CARDS = check_all(one for module in _MODULES for one in module.CARDS)
 _TOKENS = check_all(tokens.TOKENS)

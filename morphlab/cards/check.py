@@ -58,6 +58,7 @@ EVENTS = (
     "transforms",
     "turned down",
     "turned up",
+    "unlocked",
 )
 # Each kind of change and the layers in which it may stand; layer 1 is that of copies.
 CHANGES = {
@@ -232,7 +233,7 @@ def check(card: Card) -> Card:
     morphlab.engine.errors.UnknownCard: Divination: ability 1.effect.instructions 1 \
 (Draw).who: 'yuo' is no player. Did you mean you?
     """
-    for face in (card.printed, card.back):
+    for face in (card.printed, card.back, *card.printed.halves):
         if face is not None:
             _check_face(card, face)
     return card
@@ -257,9 +258,19 @@ def _check_face(card: Card, face: Characteristics) -> None:
         _whole(card, face)
         for number, ability in enumerate(face.abilities, 1):
             _ability(ability, _Here(f"ability {number}"))
+            if isinstance(ability, can.Triggered):
+                _doors(card, ability, _Here(f"ability {number}"))
     except _Wrong as wrong:
         where = ": ".join(part for part in (face.name, wrong.place) if part)
         raise UnknownCard(f"{where}: {wrong.what}", instead=wrong.instead) from None
+
+
+def _doors(card: Card, ability: can.Triggered, here: _Here) -> None:
+    """Whether what waits for a door names a half of this card (709.5)."""
+    names = {half.name for half in card.printed.halves}
+    for when in ability.when:
+        if when.event == "unlocked" and when.step not in names:
+            raise _Wrong(here.at("when").place, f"it has no half {when.step!r}")
 
 
 def _whole(card: Card, face: Characteristics) -> None:
@@ -288,7 +299,7 @@ def _whole(card: Card, face: Characteristics) -> None:
         )
     if (face.power is None) is not (face.toughness is None):
         raise _Wrong("", "it has only one of power and toughness")
-    if not face.is_permanent and face.abilities.spell is None:
+    if not (face.is_permanent or face.abilities.spell or face.halves):
         raise _Wrong("", "an instant or sorcery needs to say what it does")
     if face.is_permanent and can.SpellAbility in kinds:
         effect = face.abilities.spell
@@ -502,6 +513,8 @@ def _cast_card(value: do.CastCard, here: _Here) -> None:
 
 
 def _when(value: can.When, here: _Here) -> None:
+    if value.event == "unlocked":
+        return  # the step is the name of the half (709.5)
     if (value.event == "begins") is not bool(value.step):
         raise _Wrong(here.at("step").place, "a step goes with the event 'begins'")
     if value.step:

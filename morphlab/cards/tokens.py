@@ -15,6 +15,7 @@ BEAST = _creature("Beast", "3/3", "G")
 CLERIC = _creature("Cleric", "2/1", "W", "Enchantment Creature")
 DETECTIVE = _creature("Detective", "2/2", "WU")
 DOG = _creature("Dog", "1/1", "W")
+ELEPHANT = _creature("Elephant", "3/3", "G")
 GOBLIN = _creature("Goblin", "1/1", "R")
 SAPROLING = _creature("Saproling", "1/1", "G")
 SNAKE = _creature("Snake", "1/1", "G")
@@ -27,6 +28,7 @@ TOKENS: tuple[Card, ...] = (
     CLERIC,
     DETECTIVE,
     DOG,
+    ELEPHANT,
     GOBLIN,
     SAPROLING,
     SNAKE,

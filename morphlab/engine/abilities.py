@@ -46,6 +46,8 @@ KEYWORDS = {
     "hidden agenda": "702.106",
     "kicker": "702.33",
     "split second": "702.61",
+    "fuse": "702.102",
+    "aftermath": "702.127",
     "mutate": "702.140",
     "echo": "702.30",
     "vanishing": "702.63",
@@ -100,7 +102,8 @@ class When(Record):
 
     ``event`` is the kind of event; ``what`` is ``this``, ``attached`` or a filter for
     the object of the event; ``who`` is whose event it must be (``you``, ``opponent`` or
-    ``any``); ``step`` names the step for ``begins``.
+    ``any``); ``step`` names the step for ``begins``, and the half of a Room for
+    ``unlocked``.
     """
 
     event: str
@@ -395,8 +398,9 @@ class Abilities:
             here.add("mana")
         if "equip" in self.keywords:
             here.add("activate")
-        if "flashback" in self.keywords:
-            found.setdefault("graveyard", set()).add("flashback")
+        for word in ("flashback", "aftermath"):
+            if word in self.keywords:
+                found.setdefault("graveyard", set()).add(word)
         if "foretell" in self.keywords:
             found.setdefault("hand", set()).add("foretell")
         for _, item in self.activated:

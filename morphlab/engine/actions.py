@@ -49,7 +49,8 @@ class Cast(Record):
 
     ``way`` is empty for casting it face up for its mana cost. Else it is the face-down
     keyword that is used, ``flashback``, ``foretell``, or ``free`` for casting it
-    without paying its mana cost.
+    without paying its mana cost. Of a card with halves one is cast: ``left``,
+    ``right``, ``aftermath`` or ``adventure``, or both by ``fuse``.
 
     >>> from morphlab.engine.example import table
     >>> from morphlab.engine.game import apply
@@ -125,6 +126,20 @@ class Foretell(Record):
 
 
 @record
+class Unlock(Record):
+    """Unlock a half of a Room, by its place: a special action (116.2m, 709.5e).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.game import why_not
+    >>> print(why_not(table(), Unlock(2, 0)))
+    cannot unlock that - it has no such locked half (709.5e)
+    """
+
+    object: int
+    half: int
+
+
+@record
 class TurnUpConspiracy(Record):
     """Turn a face-down conspiracy face up, a special action of its own (116.2j).
 
@@ -175,6 +190,7 @@ Action = (
     | ActivateMana
     | TurnUp
     | Foretell
+    | Unlock
     | TurnUpConspiracy
     | Choose
     | Concede

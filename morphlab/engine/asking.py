@@ -85,7 +85,7 @@ def _fits_rarely(
     you: int,
     this: int | None,
 ) -> bool:
-    if test.name and now.name != test.name:
+    if test.name and not now.has_name(test.name):
         return False
     if test.keywords and not now.abilities.keywords.issuperset(test.keywords):
         return False
@@ -132,7 +132,7 @@ def _fits_rarely(
     if test.exiled_with and (obj.away is None or obj.away.by != this):
         return False
     if test.chosen_name and (
-        source is None or not now.name or now.name != source.choice("card name")
+        source is None or not now.name or not now.has_name(source.choice("card name"))
     ):
         return False
     return not test.either or any(

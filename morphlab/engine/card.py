@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .abilities import Abilities, Ability
-from .characteristics import CARD_TYPES, SUPERTYPES, Characteristics
+from .characteristics import CARD_TYPES, SUPERTYPES, Characteristics, joined
 from .errors import UnknownCard
 from .mana import ManaCost
 from .record import Record, record
@@ -13,7 +13,9 @@ from .record import Record, record
 class Card(Record):
     """A card or token as it is printed or created; nothing ever changes it (108.1).
 
-    ``layout`` is ``normal``, ``transforming`` or ``modal``; ``back`` is the other face.
+    ``layout`` is ``normal``, ``transforming``, ``modal``, ``meld`` or ``melded``, where
+    ``back`` is the other face; or ``split``, ``fuse``, ``aftermath``, ``room`` or
+    ``adventure``, where the printed characteristics have halves; or ``merged``.
 
     >>> from morphlab.engine.example import OWL
     >>> OWL, OWL.is_creature_card, OWL.printed.cost.mana_value
@@ -29,6 +31,18 @@ class Card(Record):
     def name(self) -> str:
         """The name of the front face (201.2), also the key in the card pool."""
         return self.printed.name
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that it has for those who name a card: of halves too (201.4).
+
+        >>> card("Grizzly Bears", "{1}{G}", "Creature - Bear", "2/2").names
+        ('Grizzly Bears',)
+        """
+        halves = tuple(half.name for half in self.printed.halves)
+        if self.layout == "adventure":
+            return (self.name, *halves)
+        return halves or (self.name,)
 
     @property
     def is_double_faced(self) -> bool:
@@ -125,6 +139,31 @@ def double_faced(front: Card, back: Card, layout: str = "transforming") -> Card:
     'Night'
     """
     return front.changed(back=back.printed, layout=layout)
+
+
+def split(left: Card, right: Card, layout: str = "split", *fused: Ability) -> Card:
+    """Join two halves to one card that has both outside the stack (709.1, 709.4).
+
+    ``fused`` is what the card does when both are cast as one spell (702.102d).
+
+    >>> hot, cold = card("Hot", "{R}", "Instant"), card("Cold", "{U}", "Sorcery")
+    >>> split(hot, cold).printed.cost.mana_value
+    2
+    """
+    both = joined((left.printed, right.printed))
+    both = both.changed(abilities=both.abilities.plus(*fused))
+    return Card(both, layout=layout)
+
+
+def adventurer(creature: Card, adventure: Card) -> Card:
+    """A creature card with an Adventure, which it has on the stack only (715.1, 715.4).
+
+    >>> quest = card("Quest", "{U}", "Sorcery - Adventure")
+    >>> adventurer(card("Hero", "{1}{U}", "Creature - Elf", "2/2"), quest).name
+    'Hero'
+    """
+    printed = creature.printed.changed(halves=(adventure.printed,))
+    return Card(printed, layout="adventure")
 
 
 def _numbers(name: str, pt: str) -> tuple[int | None, int | None]:

@@ -24,6 +24,7 @@ from .facedown import (
     spellmorph_of,
     ways_up,
 )
+from .halves import HALF_WAYS, why_not_half
 from .machine import Rewound, ask, begin, carries_out
 from .mana import COLOR_NAMES, ManaCost
 from .objects import Event, FaceDown, GameObject, OnStack
@@ -110,8 +111,12 @@ def why_not_cast(
     """
     if " " in way:
         return say("only one cost is paid in place of the mana cost"), "118.9a"
-    if way and way not in WAYS and way not in OTHER_WAYS:
+    if way and way not in WAYS and way not in OTHER_WAYS and way not in HALF_WAYS:
         return say("no card is cast by {way}", way=game_word(way)), "601.2b"
+    if not (down is not None or goes_down(card, way)):
+        half = why_not_half(pos, player, card, way)
+        if half is not None:
+            return half
     where = None if allowed else _may_cast_from(pos, player, card, way)
     if where is not None:
         return where
@@ -228,6 +233,8 @@ def _may_cast_from(
         if card.zone == "graveyard" and card.owner == player and word is not None:
             return None
         return say("it has no flashback or is not in your graveyard"), "702.34a"
+    if way == "aftermath" and card.zone == "graveyard" and card.owner == player:
+        return None  # 702.127
     if way == "foretell":
         return _why_not_foretold(pos, player, card)
     if card.zone == "hand":
@@ -345,7 +352,7 @@ def _speaks_of_casting(
 ) -> bool:
     """Whether the choices of an effect and the spells cast before let it speak."""
     if rule.names and (
-        source is None or not now.name or now.name != source.choice("card name")
+        source is None or not now.name or not now.has_name(source.choice("card name"))
     ):
         return False
     if rule.color and (
@@ -394,7 +401,8 @@ def cost_of(pos: Position, player: int, spell: GameObject) -> Cost:
     way = spell.on_stack.way if spell.on_stack is not None else ""
     if way == FREE:
         base = Cost()
-    elif way and spell.face_down is None:  # an alternative cost (118.9)
+    elif way and way not in HALF_WAYS and spell.face_down is None:
+        # an alternative cost (118.9)
         word = now.abilities.get(way)
         assert word is not None
         assert word.cost is not None

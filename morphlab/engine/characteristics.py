@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .abilities import NO_ABILITIES, Abilities
+from functools import lru_cache
+
+from .abilities import NO_ABILITIES, Abilities, SpellAbility
 from .mana import ManaCost
 from .record import Record, record
 
@@ -84,6 +86,8 @@ OBJECT_TYPES = {
             "Shrine",
         ]
     ),
+    "instant": frozenset(["Adventure"]),
+    "sorcery": frozenset(["Adventure"]),
 }
 _NOT_CREATURE_TYPES = frozenset().union(*OBJECT_TYPES.values())
 
@@ -104,6 +108,8 @@ class Characteristics(Record):
     A face-down creature has no name, no cost, no colour and nothing else that is not
     listed (708.2); its empty values are the defaults here. ``colors`` is a string in
     the order WUBRG. The expansion symbol is no characteristic, so it has no field.
+    ``halves`` are those of a split card, or the Adventure of an adventurer card; the
+    rest is then what the card is outside the stack (709.4, 715.4).
 
     >>> BLANK.name, BLANK.types, BLANK.power, BLANK.mana_value
     ('', ('creature',), 2, 0)
@@ -119,11 +125,20 @@ class Characteristics(Record):
     toughness: int | None = None
     loyalty: int | None = None
     abilities: Abilities = NO_ABILITIES
+    halves: tuple[Characteristics, ...] = ()
 
     @property
     def mana_value(self) -> int:
         """The total amount of mana in its cost, 0 without a cost (202.3a)."""
         return self.cost.mana_value if self.cost is not None else 0
+
+    def has_name(self, name: str) -> bool:
+        """Whether it has a name; a split card has those of both halves (709.4a).
+
+        >>> Characteristics("Hot // Cold").has_name("Cold")
+        True
+        """
+        return self.name == name or name in self.name.split(" // ")
 
     @property
     def is_creature(self) -> bool:
@@ -158,6 +173,57 @@ class Characteristics(Record):
             return ""
         power = "*" if self.power is None else self.power
         return f"{power}/{'*' if self.toughness is None else self.toughness}"
+
+
+@lru_cache(maxsize=256)
+def joined(halves: tuple[Characteristics, ...]) -> Characteristics:
+    """The characteristics of halves together: names, costs, colours, types (709.4).
+
+    The abilities are those of both, but for what they do as spells.
+
+    >>> hot = Characteristics("Hot", colors="R", types=("instant",))
+    >>> cold = Characteristics("Cold", colors="U", types=("sorcery",))
+    >>> both = joined((hot, cold))
+    >>> both.name, both.colors, both.types
+    ('Hot // Cold', 'UR', ('instant', 'sorcery'))
+    """
+    costs = [half.cost for half in halves if half.cost is not None]
+    cost = None
+    for one in costs:
+        cost = one if cost is None else cost.and_(one)
+    colors = {color for half in halves for color in half.colors}
+    abilities = [
+        ability
+        for half in halves
+        for ability in half.abilities
+        if not isinstance(ability, SpellAbility)
+    ]
+    return Characteristics(
+        name=" // ".join(half.name for half in halves),
+        cost=cost,
+        colors="".join(color for color in "WUBRG" if color in colors),
+        types=tuple(dict.fromkeys(t for half in halves for t in half.types)),
+        subtypes=tuple(dict.fromkeys(t for half in halves for t in half.subtypes)),
+        abilities=Abilities(tuple(abilities)),
+        halves=halves,
+    )
+
+
+@lru_cache(maxsize=256)
+def unlocked(values: Characteristics, places: tuple[int, ...]) -> Characteristics:
+    """What a Room is whose halves are unlocked at these places only (709.5).
+
+    A locked half has no name, no mana cost and no text; the types are those of both.
+
+    >>> door = Characteristics("Door", types=("enchantment",), subtypes=("Room",))
+    >>> house = joined((door, door.changed(name="Hall")))
+    >>> unlocked(house, (1,)).name, unlocked(house, ()).name, unlocked(house, ()).types
+    ('Hall', '', ('enchantment',))
+    """
+    open_ = joined(tuple(values.halves[place] for place in places))
+    return open_.changed(
+        types=values.types, subtypes=values.subtypes, halves=values.halves
+    )
 
 
 NOTHING = Characteristics()

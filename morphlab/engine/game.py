@@ -23,6 +23,7 @@ from .actions import (
     PlayLand,
     TurnUp,
     TurnUpConspiracy,
+    Unlock,
 )
 from .card import Card
 from .casting import (
@@ -48,6 +49,7 @@ from .exiled import (
     why_not_foretell,
 )
 from .facedown import begin_turn_up, way_up, ways_up
+from .halves import begin_unlock, ways_of, why_not_unlock
 from .knowledge import may_look
 from .machine import Rewound, answer, begin, step
 from .objects import Event, GameObject
@@ -158,6 +160,9 @@ def _begin(pos: Position, action: Action, state: State) -> None:
     elif isinstance(action, Foretell):
         pos.passes = 0
         begin_foretell(pos, player, pos.objects[action.card], state)
+    elif isinstance(action, Unlock):
+        pos.passes = 0
+        begin_unlock(pos, player, pos.objects[action.object], action.half, state)
     elif isinstance(action, TurnUpConspiracy):
         pos.passes = 0
         turn_over(pos, pos.objects[action.object], "116.2j")
@@ -315,6 +320,7 @@ def _attempt(pos: Position, action: Action) -> str:
         ActivateMana: say("cannot activate that mana ability"),
         TurnUp: say("cannot turn it face up"),
         Foretell: say("cannot foretell that"),
+        Unlock: say("cannot unlock that"),
         TurnUpConspiracy: say("cannot turn up that conspiracy"),
         Choose: say("cannot choose that"),
         Concede: say("cannot concede"),
@@ -366,6 +372,9 @@ def _why_not(pos: Position, action: Action) -> tuple[str, str] | None:
         return why_not_land(pos, player, action.card, action.back)
     if isinstance(action, Foretell):
         return why_not_foretell(pos, player, pos.objects.get(action.card))
+    if isinstance(action, Unlock):
+        obj = pos.objects.get(action.object)
+        return why_not_unlock(pos, player, obj, action.half)
     if isinstance(action, TurnUpConspiracy):
         return why_not_conspiracy(pos, player, pos.objects.get(action.object))
     if isinstance(action, Cast):
@@ -532,6 +541,11 @@ def _list(pos: Position) -> Iterator[Action]:
     for number in layers.watching(pos, "foretell"):
         if why_not_foretell(pos, player, pos.objects[number], payable) is None:
             yield Foretell(number)
+    for number in layers.watching(pos, "locked"):
+        obj = pos.objects[number]
+        for place in obj.locked:
+            if why_not_unlock(pos, player, obj, place, payable) is None:
+                yield Unlock(number, place)
     for number in layers.watching(pos, "hidden"):
         if why_not_conspiracy(pos, player, pos.objects[number]) is None:
             yield TurnUpConspiracy(number)
@@ -589,12 +603,12 @@ def _hand_actions(pos: Position, player: int, payable: Payable) -> Iterator[Acti
     ]
     numbers += [
         n
-        for n in layers.watching(pos, "flashback")
+        for kind in ("flashback", "aftermath")
+        for n in layers.watching(pos, kind)
         if n in pos.players[player].graveyard
     ]
     if pos.command:
         numbers += [n for n in pos.command if pos.objects[n].commander]
-    # What is as slow as a sorcery need not be asked about card by card.
     slow = not rules and why_not_sorcery_time(pos, player) is not None
     seen: dict[tuple[int, str, int | str], bool] = {}
     for number in dict.fromkeys(numbers):
@@ -602,14 +616,16 @@ def _hand_actions(pos: Position, player: int, payable: Payable) -> Iterator[Acti
         assert card.card is not None
         printed = card.card.printed
         words = printed.abilities
-        if slow and "instant" not in printed.types and "flash" not in words.keywords:
-            continue
+        if slow and "flash" not in words.keywords:
+            # What is as slow as a sorcery need not be asked about card by card.
+            if not any("instant" in one.types for one in (printed, *printed.halves)):
+                continue
         if printed.is_land and why_not_land(pos, player, number) is None:
             yield PlayLand(number)
         if card.card.layout == "modal" and True in card.card.land_faces:
             if why_not_land(pos, player, number, True) is None:
                 yield PlayLand(number, True)
-        ways = ("", *dict.fromkeys(word.name for word in words.ways))
+        ways = (*ways_of(card), *dict.fromkeys(word.name for word in words.ways))
         if "mutate" in words.keywords:
             ways = (*ways, "mutate")
         if card.zone == "graveyard":

@@ -45,6 +45,8 @@ def _watched(obj: GameObject) -> frozenset[str]:
         )
     if obj.attached_to is not None:
         kinds |= {"attached"}
+    if obj.locked:
+        kinds |= {"locked"}
     if obj.face_down is not None:
         words = obj.card.printed.abilities.keywords
         kinds |= _CAST_DOWN if "spellmorph" in words else _DOWN
@@ -81,6 +83,7 @@ def _same_facts(old: GameObject, new: GameObject) -> bool:
         and old.default_controller == new.default_controller
         and old.zone is new.zone
         and old.away is new.away
+        and old.unlocked == new.unlocked
     )
 
 

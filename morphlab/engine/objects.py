@@ -7,13 +7,16 @@ nothing is overwritten and nothing has to be put back.
 from __future__ import annotations
 
 from .card import Card
-from .characteristics import Characteristics
+from .characteristics import Characteristics, unlocked
 from .effects import Change, Effect
 from .mana import Pool
 from .record import Record, record
 from .said import say
 from .selectors import Condition
 from .vocabulary import game_word
+
+# The ways of casting one half of a card, and which half it is (709.3, 702.127, 715.3).
+HALVES = {"left": 0, "right": 1, "aftermath": 1, "adventure": 0}
 
 
 @record
@@ -143,7 +146,8 @@ class Leave(Record):
 
     ``turn`` is the only turn in which it holds, 0 as long as the card lies there;
     ``free`` casts it without paying its mana cost (118.9); ``any_mana`` lets mana be
-    spent as though it were of any type; ``lands`` is leave to play a land card too.
+    spent as though it were of any type; ``lands`` is leave to play a land card too,
+    ``creature`` is not leave to cast it as an Adventure (715.3d).
     """
 
     player: int
@@ -151,6 +155,7 @@ class Leave(Record):
     free: bool = False
     any_mana: bool = False
     lands: bool = False
+    creature: bool = False
 
 
 @record
@@ -215,6 +220,7 @@ class GameObject(Record):
     on_stack: OnStack | None = None
     parts: tuple[Part, ...] = ()
     away: Away | None = None
+    unlocked: tuple[int, ...] = ()  # which halves of a Room (709.5)
     hurt_by: tuple[int, ...] = ()  # what dealt damage to it this turn
     came: int = -1  # the turn in which it came under its controller's control
     commander: int = 0
@@ -264,12 +270,39 @@ class GameObject(Record):
         if self.face_down is not None:
             return self.face_down.listed
         if self.copied:
-            return self.copied[-1].values
-        if self.card is None:
+            values = self.copied[-1].values
+        elif self.card is None:
             return Characteristics()
-        if self.transformed and self.card.back is not None:
-            return self.card.back
-        return self.card.printed
+        elif self.transformed and self.card.back is not None:
+            values = self.card.back
+        else:
+            values = self.card.printed
+        return self._of_halves(values) if values.halves else values
+
+    def _of_halves(self, values: Characteristics) -> Characteristics:
+        """What of a card with halves counts now: the cast or unlocked ones (709)."""
+        if self.on_stack is not None:
+            place = HALVES.get(self.on_stack.way)
+            return values if place is None else values.halves[place]
+        if self.zone == "battlefield" and "Room" in values.subtypes:
+            return unlocked(values, self.unlocked)
+        return values
+
+    @property
+    def locked(self) -> tuple[int, ...]:
+        """Which halves of a Room are locked; none of anything else (709.5).
+
+        >>> from morphlab.engine.example import table
+        >>> table().objects[2].locked
+        ()
+        """
+        values = self.copiable
+        if not values.halves or "Room" not in values.subtypes:
+            return ()
+        if self.zone != "battlefield":
+            return ()
+        places = range(len(values.halves))
+        return tuple(place for place in places if place not in self.unlocked)
 
     @property
     def status(self) -> dict[str, str]:

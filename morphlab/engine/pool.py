@@ -35,6 +35,7 @@ def register(cards: Iterable[Card]) -> None:
         new[one.name] = one
     _cards.update(new)
     names.cache_clear()
+    nameable.cache_clear()
 
 
 def get(name: str) -> Card:
@@ -60,7 +61,7 @@ def get(name: str) -> Card:
 
 @lru_cache(maxsize=2)
 def names(land: bool = True) -> tuple[str, ...]:
-    """Return the names of all cards in the pool, in order (201.4).
+    """Return the names of all cards in the pool, in order (201.2).
 
     With ``land`` false the names of land cards are left out, for those effects that ask
     for a nonland card name.
@@ -73,3 +74,15 @@ def names(land: bool = True) -> tuple[str, ...]:
     return tuple(
         sorted(n for n, one in _cards.items() if land or not one.printed.is_land)
     )
+
+
+@lru_cache(maxsize=2)
+def nameable(land: bool = True) -> tuple[str, ...]:
+    """Return the names that a player may choose: of split cards one half's (201.4).
+
+    >>> from .card import card
+    >>> register([card("Grizzly Bears", "{1}{G}", "Creature - Bear", "2/2")])
+    >>> "Grizzly Bears" in nameable()
+    True
+    """
+    return tuple(sorted({n for name in names(land) for n in _cards[name].names}))

@@ -228,9 +228,9 @@ def values_for(kind: str) -> tuple[str, ...]:
     if kind == "color":
         return ("white", "blue", "black", "red", "green")
     if kind == "card name":
-        return pool.names()
+        return pool.nameable()
     if kind == "nonland card name":
-        return pool.names(land=False)
+        return pool.nameable(land=False)
     raise UnknownCard(f"nobody knows how to choose a {kind}")
 
 

@@ -7,9 +7,10 @@ from typing import Any
 from . import asking, layers, merging, moves
 from .card import Card
 from .facedown import carry_out_acts
+from .halves import opened
 from .machine import ask, begin, carries_out, leave
 from .moves import Move
-from .objects import Event, GameObject, PlayerRef
+from .objects import Away, Event, GameObject, Leave, PlayerRef
 from .record import Record, record
 from .replacement import Prepared, can_attach, prepare
 from .said import say
@@ -137,8 +138,9 @@ def off_the_stack(
     if obj.is_ability:
         moves.remove_ability(pos, obj)
         return
-    if obj.on_stack is not None and obj.on_stack.way == "flashback":
-        zone, rule = "exile", "702.34a"
+    way = obj.on_stack.way if obj.on_stack is not None else ""
+    if way in ("flashback", "aftermath"):
+        zone, rule = "exile", "702.34a" if way == "flashback" else "702.127"
     moves.move(pos, obj.number, zone, rule)
 
 
@@ -164,8 +166,15 @@ def _merge(pos: Position, frame: Frame, todo: Merge) -> None:
 
 @carries_out(FinishSpell, FinishAbility)
 def _finish(pos: Position, frame: Frame, todo: Any) -> None:
-    if frame.stack is not None and frame.stack in pos.objects:
-        off_the_stack(pos, pos.objects[frame.stack])
+    if frame.stack is None or frame.stack not in pos.objects:
+        return
+    spell = pos.objects[frame.stack]
+    if spell.on_stack is None or spell.on_stack.way != "adventure":
+        off_the_stack(pos, spell)
+        return
+    # 715.3d: its controller exiles it and may cast it from there, but as the creature.
+    away = Away(leaves=(Leave(spell.controller, creature=True),))
+    moves.move(pos, spell.number, "exile", "715.3d", ready=(("away", away),))
 
 
 @carries_out(Enter)
@@ -189,6 +198,7 @@ def _enter(pos: Position, frame: Frame, todo: Enter) -> None:
             effects=old.effects if spell else (),
             attached_to=None,
             on_stack=None,
+            unlocked=opened(old),
         )
         if one.ready:
             hypothesis = hypothesis.changed(**dict(one.ready))
@@ -209,7 +219,15 @@ def _enter(pos: Position, frame: Frame, todo: Enter) -> None:
     _arrive(pos, frame, todo, ready, acting)
 
 
-_ENTERS_WITH = ("tapped", "counters", "choices", "copied", "lends", "attached_to")
+_ENTERS_WITH = (
+    "tapped",
+    "counters",
+    "choices",
+    "copied",
+    "lends",
+    "attached_to",
+    "unlocked",
+)
 
 
 def _is_aura(pos: Position, obj: GameObject) -> bool:
@@ -283,6 +301,11 @@ def _arrive(
         for event in events:
             kinds = ("enters",) if event.kind == "moves" else (event.kind,)
             announce(pos, event, kinds)
+    for obj in arrived:
+        for place in obj.unlocked:
+            door = obj.copiable.halves[place].name
+            event = Event("unlocked", "709.5d", obj.controller, obj, text=door)
+            announce(pos, event)
     for obj in arrived:
         if obj.attached_to is not None:
             host = pos.objects[obj.attached_to]

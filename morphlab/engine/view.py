@@ -409,7 +409,15 @@ class _Eyes:
         chosen = self.chosen(obj)
         x = (f"X = {obj.x}",) if obj.zone == "stack" and _has_x(obj) else ()
         leads = (say("commander"),) if self.leads(obj) else ()
-        return obj.marks + chosen + x + leads + self.parts(obj)
+        return obj.marks + chosen + x + leads + self.parts(obj) + self.doors(obj)
+
+    def doors(self, obj: GameObject) -> tuple[str, ...]:
+        """The locked halves of a Room, which all may read, with their costs (709.5)."""
+        halves = obj.copiable.halves
+        return tuple(
+            say("locked: {half} {cost}", half=halves[n].name, cost=str(halves[n].cost))
+            for n in obj.locked
+        )
 
     def leads(self, obj: GameObject) -> bool:
         """Whether the viewer can tell that it is a commander (903.3)."""

@@ -37,6 +37,7 @@ _MODULES = (
     "moves",
     "state",
     "facedown",
+    "halves",
     "casting",
     "targets",
     "paying",

@@ -58,6 +58,7 @@ _FACTS = (
     "known to Bob",
     "chosen color: white",
     "copy of Grizzly Bears",
+    "unlocked: Moldering Gym",
     "over Grizzly Bears",
     "over Grizzly Bears face down: morph",
     "melded with Gisela, the Broken Blade",
@@ -254,6 +255,18 @@ def _copy_of(entry: Entry, match: re.Match[str]) -> None:
     entry.facts["copied"] = (Copied(values, 0, by=entry.card.name),)
 
 
+def _unlocked(entry: Entry, match: re.Match[str]) -> None:
+    names = [half.name for half in entry.card.printed.halves]
+    if match["name"] not in names or entry.card.layout != "room":
+        raise InvalidText(
+            f"{entry.card.name} has no half {match['name'][:60]!r} to unlock",
+            instead=nearest(match["name"], names),
+            rule="709.5",
+        )
+    places = {*entry.facts.get("unlocked", ()), names.index(match["name"])}
+    entry.facts["unlocked"] = tuple(sorted(places))
+
+
 def _over(entry: Entry, match: re.Match[str]) -> None:
     cause = match["cause"]
     down = _caused(cause) if cause else None
@@ -335,6 +348,7 @@ _READERS: tuple[
             ("battlefield", "command"),
         ),
         (r"copy of (?P<name>.+)", _copy_of, _TABLE),
+        (r"unlocked: (?P<name>.+)", _unlocked, _TABLE),
         (r"over (?P<name>.+?)(?: face down: (?P<cause>\w+))?", _over, _TABLE),
         (r"melded with (?P<name>.+)", _melded, _TABLE),
         (r"marked: (.+)", _mark, _TABLE),

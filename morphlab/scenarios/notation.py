@@ -45,8 +45,10 @@ from ..engine.actions import (
     PlayLand,
     TurnUp,
     TurnUpConspiracy,
+    Unlock,
 )
 from ..engine.errors import AmbiguousText, IllegalAction, InvalidText, nearest
+from ..engine.halves import ways_of
 from ..engine.mana import show
 from ..engine.objects import GameObject, PlayerRef
 from ..engine.state import Choice, Position, State
@@ -67,7 +69,9 @@ NUMBER_KINDS = frozenset(("x", "number", "damage"))
 _FREE = re.compile(r"(?P<rest>.+?) for free", re.I)
 _FACE_DOWN = re.compile(r"(?P<card>.+?) face down(?: (?:by|with) (?P<way>\w+))?", re.I)
 _OTHER_WAY = re.compile(
-    r"(?P<card>.+?) by (?P<way>flashback|foretell|mutate|spellmorph)", re.I
+    r"(?P<card>.+?) by (?P<way>flashback|foretell|mutate|spellmorph"
+    r"|left|right|fuse|aftermath|adventure)",
+    re.I,
 )
 _COUNT = re.compile(r" \(\d+\)(?=$| in )")
 _UP = re.compile(r"(?P<card>.+?)(?: by (?P<way>\w+))?", re.I)
@@ -117,6 +121,9 @@ def _write(state: State, action: Action, viewer: Viewer) -> str:
         hidden = not may_know(state, state.objects[action.card], viewer)
         here = _here(state, state.objects[action.card])
         return f"foretell {name.removesuffix(here) if hidden else name}"
+    if isinstance(action, Unlock):
+        door = _doors(state.objects[action.object])[action.half]
+        return f"unlock {door} of {called(state, action.object)}"
     if isinstance(action, TurnUpConspiracy):  # all see it as it is turned up
         return f"turn up conspiracy {called(state, action.object)}"
     if isinstance(action, Activate):
@@ -367,6 +374,9 @@ def _read_way(state: State, rest: str, who: int | None) -> Cast:
         other = _OTHER_WAY.fullmatch(rest)
         if other is not None:
             return Cast(_own_card(state, other["card"], who), other["way"].lower())
+        half = _half_named(state, rest, who)
+        if half is not None:
+            return half
         number = _own_card(state, rest, who)
         there = state.objects[number].zone == "battlefield"
         return Cast(number, "spellmorph" if there else "")
@@ -382,6 +392,36 @@ def _read_way(state: State, rest: str, who: int | None) -> Cast:
             instead=f"Say 'face down by {ways[0]}'.",
         )
     return Cast(number, ways[0] if ways else "morph")
+
+
+def _half_named(state: State, text: str, who: int | None) -> Cast | None:
+    """The cast of a half of a card that is called by the name of it (709.3)."""
+    own = state.players[who if who is not None else 0]
+    for number in (*own.hand, *own.graveyard):
+        obj = state.objects[number]
+        names = [half.name.lower() for half in obj.copiable.halves]
+        if text.lower() in names:
+            ways = [way for way in ways_of(obj) if way]
+            return Cast(number, ways[names.index(text.lower())])
+    return None
+
+
+def _doors(obj: GameObject) -> tuple[str, ...]:
+    return tuple(half.name for half in obj.copiable.halves)
+
+
+def _read_unlock(state: State, rest: str, who: int | None) -> Action:
+    door, of, room = rest.partition(" of ")
+    rooms = [find(state, room, state.battlefield)] if of else state.battlefield
+    for number in rooms:
+        obj = state.objects[number]
+        names = [name.lower() for name in _doors(obj)]
+        mine = bool(of) or obj.controller == who
+        if door.lower() in names and mine:
+            return Unlock(number, names.index(door.lower()))
+    raise InvalidText(
+        f"no Room has a half called {door[:60]!r}", instead=_nearest(state, "unlock")
+    )
 
 
 def _own_card(state: State, text: str, who: int | None) -> int:
@@ -657,6 +697,7 @@ _READERS: dict[str, Callable[[State, str, int | None], Action]] = {
     "cast": _read_cast,
     "turn": _read_turn,
     "foretell": _read_foretell,
+    "unlock": _read_unlock,
     "activate": _read_activate,
     "tap": _read_tap,
     "choose": _read_choose,

@@ -221,6 +221,14 @@ def _rules_player(event: Event, state: Position, viewer: Viewer) -> str | None:
     )
 
 
+def _unlocked(event: Event, state: Position, viewer: Viewer) -> str:
+    who = _player(state, event.player)
+    handle = event.object.handle if event.object is not None else say("it")
+    return say(
+        "{who} unlocks {half} of {thing}", who=who, half=event.text, thing=handle
+    )
+
+
 def _mutates(event: Event, state: Position, viewer: Viewer) -> str | None:
     new, spell = event.object, event.other
     if new is None or not isinstance(spell, GameObject) or spell.card is None:
@@ -655,6 +663,7 @@ _TELLERS: dict[str, Teller] = {
     "rules player": _rules_player,
     "shuffles": _shuffles,
     "tapped": _becomes(lambda it: say("{what} is tapped", what=it)),
+    "unlocked": _unlocked,
     "transforms": _becomes(lambda it: say("{what} transforms", what=it)),
     "triggers": _triggers,
     "turn": _turn,

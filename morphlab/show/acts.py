@@ -19,11 +19,15 @@ from morphlab.engine.actions import (
     PlayLand,
     TurnUp,
     TurnUpConspiracy,
+    Unlock,
 )
+from morphlab.engine.characteristics import Characteristics
 from morphlab.engine.game import actor, legal_actions, why_not
+from morphlab.engine.halves import HALF_WAYS, ways_of
 from morphlab.engine.knowledge import Viewer
 from morphlab.engine.objects import PlayerRef
 from morphlab.engine.said import capital, said_row, say
+from morphlab.engine.selectors import Cost
 from morphlab.engine.state import State
 from morphlab.engine.view import name_for, option_text
 from morphlab.engine.vocabulary import game_word
@@ -76,6 +80,8 @@ def label_of(state: State, action: Action, viewer: Viewer) -> tuple[str, str]:
         return say("Foretell {card}", card=name_for(state, viewer, action.card)), (
             "116.2h"
         )
+    if isinstance(action, Unlock):
+        return _unlock(state, action, viewer), "709.5e"
     if isinstance(action, TurnUpConspiracy):
         named = name_for(state, viewer, action.object)
         return say("Turn the conspiracy {card} face up", card=named), "116.2j"
@@ -133,16 +139,35 @@ def _cast(state: State, action: Cast, viewer: Viewer) -> tuple[str, str]:
     )
     goes_down = casting.goes_down(obj, action.way)
     rule = "601.2"
-    if goes_down:
+    half = action.way in HALF_WAYS
+    if half:
+        rule = "709.3"
+    elif goes_down:
         rule = "702.168b" if action.way == "disguise" else "702.37c"
     elif action.way in casting.OTHER_WAYS:
         rule = {"free": "118.9", "foretell": "702.143a"}.get(action.way, "702.34a")
     name = name_for(state, viewer, action.card)
+    if half:  # all see what is cast
+        name = casting.as_spell(state, player, obj, action.way).copiable.name
     if goes_down:
         return say(
             "Cast {card} face down for {cost}", card=name, cost=cost(price)
         ), rule
     return say("Cast {card} for {cost}", card=name, cost=cost(price)), rule
+
+
+def _door(state: State, action: Unlock) -> Characteristics:
+    return state.objects[action.object].copiable.halves[action.half]
+
+
+def _unlock(state: State, action: Unlock, viewer: Viewer) -> str:
+    door = _door(state, action)
+    return say(
+        "Unlock {half} of {card} for {cost}",
+        half=door.name,
+        card=name_for(state, viewer, action.object),
+        cost=cost(Cost(door.cost)),
+    )
 
 
 def _turn_up(state: State, action: TurnUp) -> str:
@@ -218,7 +243,12 @@ def _in_hand(state: State, player: int, number: int) -> Iterator[tuple[str, str,
     if card.printed.is_land:
         tries.append((say("Play {card}", card=name), PlayLand(number)))
     else:
-        tries.append((say("Cast {card}", card=name), Cast(number)))
+        for way in ways_of(state.objects[number]):
+            if way not in ("fuse", "aftermath"):
+                obj = state.objects[number]
+                half = casting.as_spell(state, player, obj, way).copiable
+                named = half.name if way else name
+                tries.append((say("Cast {card}", card=named), Cast(number, way)))
     ways = dict.fromkeys(word.name for word in card.printed.abilities.ways)
     down = say("Cast {card} face down", card=name)
     tries += [(down, Cast(number, way)) for way in ways]
@@ -262,13 +292,18 @@ def step_label(state: State, action: Action) -> str:
                 who=who,
                 thing=obj.handle,
             )
-        card = _shown(state, action.card)
+        card: str = _shown(state, action.card)
+        if action.way in HALF_WAYS:
+            card = casting.as_spell(state, number, obj, action.way).copiable.name
         return say("{who} begins to cast {card}", who=who, card=card)
     if isinstance(action, TurnUp):
         handle = state.objects[action.object].handle
         return say("{who} turns {thing} face up", who=who, thing=handle)
     if isinstance(action, Foretell):
         return say("{who} foretells a card", who=who)
+    if isinstance(action, Unlock):
+        door = _door(state, action).name
+        return say("{who} unlocks {half}", who=who, half=door)
     if isinstance(action, TurnUpConspiracy):
         card = _shown(state, action.object)
         return say("{who} turns the conspiracy {card} face up", who=who, card=card)

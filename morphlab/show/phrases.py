@@ -658,6 +658,7 @@ def step_name(name: str) -> str:
 
 
 _EVENTS: dict[str, Callable[[str], Said]] = {
+    "mutates": lambda what: say("{what} mutates", what=what),
     "enters": lambda it: say("{what} enters", what=it),
     "leaves": lambda it: say("{what} leaves the battlefield", what=it),
     "dies": lambda it: say("{what} dies", what=it),
@@ -730,6 +731,8 @@ def when(one: When) -> str:
         if yours:
             return say("whenever you manifest dread")
         return say("whenever {who} manifests dread", who=who)
+    if one.event == "unlocked":
+        return say("when you unlock {half}", half=one.step)
     if one.event == "life":
         return say("whenever the life total of {who} changes", who=who)
     several = isinstance(one.what, Filter)

@@ -25,8 +25,10 @@ from morphlab.engine.actions import (
     PlayLand,
     TurnUp,
     TurnUpConspiracy,
+    Unlock,
 )
 from morphlab.engine.errors import IllegalAction, MorphlabError
+from morphlab.engine.halves import HALF_WAYS
 from morphlab.engine.mana import pool_of
 from morphlab.engine.objects import Away, Part, PlayerRef
 from morphlab.engine.problems import problems
@@ -144,6 +146,7 @@ ORDER = (
     TurnUp,
     Foretell,
     TurnUpConspiracy,
+    Unlock,
     Activate,
     ActivateMana,
     Choose,
@@ -320,6 +323,10 @@ def conceivable(now) -> Iterator[object]:
         yield PlayLand(number)
         yield Foretell(number)
         yield TurnUpConspiracy(number)
+        yield Unlock(number, 0)
+        yield Unlock(number, 1)
+        for way in HALF_WAYS:
+            yield Cast(number, way)
         for way in (
             "",
             *facedown.CAUSES,

@@ -71,6 +71,7 @@ _STATUS: dict[str, Callable[[Scene, GameObject], bool]] = {
     "summoning sick": lambda s, o: (
         o.sick and "haste" not in layers.characteristics(s.state, o).abilities.keywords
     ),
+    "fully locked": lambda s, o: bool(o.locked) and not o.unlocked,
     "a token": lambda s, o: o.is_token,
     "a copy": lambda s, o: bool(o.copied),
     "a commander": lambda s, o: bool(o.commander),
@@ -139,7 +140,8 @@ _CHARACTERISTICS = {
 )
 def _characteristics(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
     """Which values there are at all, and which of them a face-down record lists."""
-    fields: tuple[str, ...] = cast(Any, Characteristics).__fields__
+    every: tuple[str, ...] = cast(Any, Characteristics).__fields__
+    fields = tuple(field for field in every if field != "halves")
     found = [_CHARACTERISTICS.get(field, field) for field in fields]
     if match["listed"]:
         listed = obj.face_down.listed if obj.face_down is not None else NOTHING

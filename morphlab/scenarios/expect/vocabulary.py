@@ -68,9 +68,10 @@ def types_of(now: Characteristics) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def _backs() -> frozenset[str]:
-    """The names on the backs of double-faced cards (712.1)."""
-    cards = (known_card(name) for name in all_names())
-    return frozenset(card.back.name for card in cards if card.back is not None)
+    """The names on the backs of double-faced cards, and of halves (712.1, 709.4a)."""
+    cards = [known_card(name) for name in all_names()]
+    backs = {card.back.name for card in cards if card.back is not None}
+    return frozenset(backs | {name for card in cards for name in card.names})
 
 
 def card_word(name: str) -> str:
