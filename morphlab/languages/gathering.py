@@ -98,7 +98,7 @@ def gathered() -> Catalog:
         found.add(message, locations=[(name, 0)], context=context)
     for one in found:
         if one.id:
-            one.flags.clear()
+            one.flags &= {"python-brace-format"}  # as it is read again
     return found
 
 

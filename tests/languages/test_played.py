@@ -79,7 +79,7 @@ def test_cards_and_their_layers_are_said(made):
 def scenarios_names():
     from morphlab.engine import pool
 
-    return pool.names()
+    return {*pool.names(), *pool.nameable()}  # halves of cards too
 
 
 def test_labels_are_said():
