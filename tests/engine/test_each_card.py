@@ -14,7 +14,9 @@ from morphlab.engine.actions import (
     Pass,
     PlayLand,
     TurnUp,
+    Unlock,
 )
+from morphlab.engine.halves import WAYS_OF
 from morphlab.engine.mana import pool_of
 from tests.engine import play
 from tests.engine.test_random_play import seeded
@@ -67,17 +69,20 @@ def settle(now, pick):
     return now
 
 
+USES = Cast | PlayLand | TurnUp | Activate | ActivateMana | Unlock
+
+
 def concerns(now, action, card):
     number = getattr(action, "card", None) or getattr(action, "object", None)
-    if not isinstance(action, Cast | PlayLand | TurnUp | Activate | ActivateMana):
+    if not isinstance(action, USES):
         return False
     return now.objects[number].card is card
 
 
-def use(card, ben_casts, seed, steps=18):
-    """Do with the card whatever can be done; the sorts of actions that were done."""
+def use(card, ben_casts, seed, before=frozenset(), steps=18):
+    """Do with the card whatever can be done, what was not done before first."""
     pick = seeded(seed)
-    now, done = arena(card, ben_casts), set()
+    now, done = arena(card, ben_casts), set(before)
     after = play.invariants(dear=False)
     for _ in range(steps):
         if now.over:
@@ -109,7 +114,10 @@ def wanted(card):
     if printed.is_land:
         yield (PlayLand, "")
     elif printed.cost is not None:
-        yield (Cast, "")
+        for way in WAYS_OF.get(card.layout, ("",)):
+            yield (Cast, way)
+    if card.layout == "room":
+        yield (Unlock, "")
     for word in printed.abilities.ways:
         yield (Cast, word.name)
         if word.name != "spellmorph":  # it is cast from the battlefield
@@ -124,7 +132,7 @@ def test_a_card_does_what_is_printed_on_it(name):
         if not missing:
             break
         ben_casts = (None, None, "", "morph")[seed % 4]
-        missing -= use(card, ben_casts, seed)
+        missing -= use(card, ben_casts, seed, set(wanted(card)) - missing)
     assert not missing
 
 
