@@ -26,6 +26,7 @@ from morphlab.course.refresh import (
     read,
     text_of,
 )
+from morphlab.course.slides import MARKS, marks
 from morphlab.engine.errors import InvalidText
 from morphlab.rulebook import rule
 
@@ -53,7 +54,6 @@ SKELETONS = {
     "tool": ("What you will do", "What you will need", "How to use it"),
 }
 KNOWN = {one.file: one.kind for one in (*LESSONS, *TOOLS)}
-SLIDES = ("slide", "subslide", "fragment", "skip", "notes", "-")
 # Addresses that a notebook may name, besides other notebooks.
 ADDRESSES = (
     "https://magic.wizards.com/",
@@ -320,10 +320,24 @@ def stays_on_this_machine(notebook: Notebook, path: Path) -> Iterator[str]:
 
 @check
 def has_its_place_among_the_slides(notebook: Notebook, path: Path) -> Iterator[str]:
-    for cell in notebook["cells"]:
-        slide = cell["metadata"].get("slideshow", {}).get("slide_type")
-        if slide not in SLIDES:
-            yield f"{cell['id']}: slide_type is {slide}"
+    cells = notebook["cells"]
+    for cell, wanted in zip(cells, marks(cells), strict=True):
+        mark = cell["metadata"].get("slideshow", {}).get("slide_type", "")
+        if mark not in MARKS:
+            yield (
+                f"{cell['id']}: the slide_type {mark!r} is none that slides know; "
+                f"there are {', '.join(filter(None, MARKS))}, or none to go on"
+            )
+        elif mark != wanted:
+            yield (
+                f"{cell['id']}: the slide_type is {wanted}, since a heading begins a "
+                "slide and a table has one of its own; `python3 -m morphlab refresh` "
+                "writes it"
+            )
+        if cell["cell_type"] == "code" and mark != "skip" and not cell["outputs"]:
+            yield f"{cell['id']}: shows nothing, so its slide_type is skip"
+    if cells and cells[0]["metadata"].get("slideshow", {}).get("slide_type") != "slide":
+        yield f"{cells[0]['id']}: the first cell begins a slide: its slide_type is slide"
 
 
 @check

@@ -104,20 +104,20 @@ def test_the_form_of_a_damaged_notebook_is_one_problem(text, tmp_path):
 def good() -> gate.Notebook:
     """Return a small notebook in which nothing is wrong."""
     titles = "\n\n".join(f"## {title}" for title in gate.SKELETONS["lesson"])
-    slide = {"slideshow": {"slide_type": "slide"}}
+    begins = {"slideshow": {"slide_type": "slide"}}
     return {
         "cells": [
             {
                 "cell_type": "markdown",
                 "id": "title",
-                "metadata": slide,
+                "metadata": begins,
                 "source": f"# Turn it up\n\nRule 708.9.\n\n{titles}",
             },
             {
                 "cell_type": "code",
                 "execution_count": 1,
                 "id": "first",
-                "metadata": slide,
+                "metadata": {},
                 "outputs": [
                     {
                         "output_type": "execute_result",
@@ -161,6 +161,14 @@ def output(**more):
 ERROR = {"output_type": "error", "ename": "E", "evalue": "no", "traceback": []}
 STDERR = {"output_type": "stream", "name": "stderr", "text": "careful\n"}
 WIDGET = {f"{gate.WIDGETS}view+json": {"model_id": "1"}, "text/plain": "t"}
+
+
+TABLE = {"text/plain": '<Table "x" step 0 of 1, as Judge>', "text/html": "<p>x</p>"}
+
+
+def slide(notebook, number, mark):
+    """Give a cell another place among the slides."""
+    notebook["cells"][number]["metadata"] = {"slideshow": {"slide_type": mark}}
 
 
 def lines(notebook):
@@ -261,9 +269,17 @@ def lines(notebook):
         (lambda nb: prose(nb, "[next](99-none.ipynb#top)"), "no 99-none.ipynb"),
         (lambda nb: prose(nb, "See http://example.org/x."), "names http://example.org"),
         (lambda nb: prose(nb, "In /home/me/x."), "a folder of one machine"),
+        (lambda nb: slide(nb, 1, "big"), "first: the slide_type 'big' is none that"),
+        (lambda nb: slide(nb, 1, "-"), "first: the slide_type '-' is none that"),
         (
-            lambda nb: nb["cells"][1]["metadata"].update(slideshow={}),
-            "slide_type is None",
+            lambda nb: slide(nb, 0, ""),
+            "title: the slide_type is slide, since a heading",
+        ),
+        (lambda nb: slide(nb, 0, "skip"), "title: the first cell begins a slide"),
+        (lambda nb: nb["cells"][1].update(outputs=[]), "so its slide_type is skip"),
+        (
+            lambda nb: nb["cells"][1].update(outputs=[output(data=TABLE)]),
+            "first: the slide_type is subslide, since a heading begins a slide",
         ),
         (lambda nb: prose(nb, "By 708.99."), "rule 708.99 is not known"),
     ],

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from morphlab.course.lessons import LESSONS, navigation
+from morphlab.course.slides import marks
 from morphlab.engine.errors import InvalidText, MorphlabError
 
 Notebook = dict[str, Any]
@@ -145,6 +146,10 @@ def normal(notebook: Notebook) -> Notebook:
     cells = [_normal_cell(cell) for cell in notebook["cells"]]
     for cell, name in zip(cells, names(notebook["cells"]), strict=True):
         cell["id"] = name
+    for cell, mark in zip(cells, marks(cells), strict=True):
+        cell["metadata"].pop("slideshow", None)
+        if mark:
+            cell["metadata"]["slideshow"] = {"slide_type": mark}
     return {"cells": cells, "metadata": METADATA, "nbformat": 4, "nbformat_minor": 5}
 
 
