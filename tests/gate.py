@@ -26,7 +26,7 @@ from morphlab.course.refresh import (
     read,
     text_of,
 )
-from morphlab.course.slides import MARKS, marks
+from morphlab.course.slides import MARKS, mark_of, marks
 from morphlab.engine.errors import InvalidText
 from morphlab.rulebook import rule
 
@@ -112,8 +112,8 @@ def headings(notebook: Notebook) -> list[tuple[int, str]]:
     found = []
     for _, text in prose(notebook):
         text = re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
-        for marks, title in re.findall(r"^(#+)\s+(.+?)\s*$", text, re.MULTILINE):
-            found.append((len(marks), title.replace("you'll", "you will")))
+        for signs, title in re.findall(r"^(#+)\s+(.+?)\s*$", text, re.MULTILINE):
+            found.append((len(signs), title.replace("you'll", "you will")))
     return found
 
 
@@ -336,8 +336,8 @@ def has_its_place_among_the_slides(notebook: Notebook, path: Path) -> Iterator[s
             )
         if cell["cell_type"] == "code" and mark != "skip" and not cell["outputs"]:
             yield f"{cell['id']}: shows nothing, so its slide_type is skip"
-    if cells and cells[0]["metadata"].get("slideshow", {}).get("slide_type") != "slide":
-        yield f"{cells[0]['id']}: the first cell begins a slide: its slide_type is slide"
+    if cells and mark_of(cells[0]) != "slide":
+        yield f"{cells[0]['id']}: the first cell begins a slide: make it slide"
 
 
 @check

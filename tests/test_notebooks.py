@@ -273,7 +273,7 @@ def lines(notebook):
         (lambda nb: slide(nb, 1, "-"), "first: the slide_type '-' is none that"),
         (
             lambda nb: slide(nb, 0, ""),
-            "title: the slide_type is slide, since a heading",
+            "title: the slide_type is slide, since",
         ),
         (lambda nb: slide(nb, 0, "skip"), "title: the first cell begins a slide"),
         (lambda nb: nb["cells"][1].update(outputs=[]), "so its slide_type is skip"),

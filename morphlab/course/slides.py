@@ -1,7 +1,7 @@
 """The notebooks as slides: which cells begin one, which go on, which are left out.
 
-JupyterLab's slides (jupyterlab-slideshow) and nbconvert's read the same mark in a cell's
-metadata, its `slide_type`:
+JupyterLab's slides (jupyterlab-slideshow) and nbconvert's read the same mark in the
+metadata of a cell, its `slide_type`:
 
 - ``slide`` begins a slide, ``subslide`` one below it;
 - ``fragment`` is shown one press later, on the same slide;
