@@ -195,6 +195,9 @@ def _why_not_from_battlefield(
             ),
             "118.9a",
         )
+    taken_away = layers.law(pos, obj, "exile_instead")
+    if taken_away is not None:
+        return say("it would be exiled instead of becoming a spell"), "614.6"
     return None
 
 
@@ -608,6 +611,8 @@ def why_not_activate(
     >>> why_not_activate(state, 0, state.objects[2], ability)
     ('{9} cannot be paid', '118.3')
     """
+    if obj.phased_out:
+        return say("it is phased out"), "702.26b"
     if obj.controller != player:
         return say("another player controls it"), "602.2"
     if split_second(pos):

@@ -379,7 +379,11 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
     player = frame.controller
     if todo.cost.taps and turn_up_first(pos, frame, todo, "tapped", (todo.source,)):
         return
-    source = pos.objects[todo.source]
+    source = pos.objects.get(todo.source)
+    if source is None:  # a mana ability sacrificed it
+        if todo.purpose == "turn up":
+            raise Rewound(say("the permanent to turn up is gone"), "733.1")
+        source = frame.source
     cost = todo.cost
     answers = list(frame.answers)
     picked: list[tuple[CostPart, list[int]]] = []

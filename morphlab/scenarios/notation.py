@@ -127,7 +127,7 @@ def _write(state: State, action: Action, viewer: Viewer) -> str:
     if isinstance(action, TurnUpConspiracy):  # all see it as it is turned up
         return f"turn up conspiracy {called(state, action.object)}"
     if isinstance(action, Activate):
-        return _write_activate(state, action)
+        return _write_activate(state, action, viewer)
     if isinstance(action, ActivateMana):
         return _write_mana(state, action)
     choice = state.choice
@@ -205,10 +205,10 @@ def _write_turn_up(state: State, action: TurnUp, viewer: Viewer) -> str:
     return text if action.way == _guess_way(state, obj) else f"{text} by {action.way}"
 
 
-def _write_activate(state: State, action: Activate) -> str:
+def _write_activate(state: State, action: Activate, viewer: Viewer) -> str:
     obj = state.objects[action.object]
     places = [place for place, _ in casting.activated(state, obj)]
-    text = f"activate {called(state, action.object)}"
+    text = f"activate {_announced(state, action.object, viewer)}"
     if action.ability not in places:
         raise InvalidText(f"{called(state, action.object)} has no such ability")
     if len(places) < 2:

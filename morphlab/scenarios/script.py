@@ -10,6 +10,7 @@ A line is an action in the notation with all that belongs to it::
     Bob: no blocks                     Alice: no attack
     Alice: choose #2                   Alice: choose yes
     Alice: begin to cast #1            begun before anybody asks whether it can be done
+    Alice: only cast Shock             this one action; all that it asks waits
     both pass      all pass      resolve the stack
     next step      go to Bob's upkeep      go to combat damage
 
@@ -109,11 +110,11 @@ class Run:
         self.state = state
         self.acts: list[Act] = []
 
-    def act(self, action: Action, begun: bool = False) -> Act:
+    def act(self, action: Action, begun: bool = False, undone: bool = False) -> Act:
         """Carry out one action.
 
         With ``begun`` nobody asks beforehand whether targets and cost are there, so it
-        proves illegal on the way.
+        proves illegal on the way. With ``undone`` that it is undone is no error.
 
         Raises:
             IllegalAction: it is not legal, or it proved illegal and was undone (733.1).
@@ -137,7 +138,7 @@ class Run:
         self.acts.append(made)
         self.state = after
         for event in events:
-            if event.kind == "rewound":
+            if event.kind == "rewound" and not undone:
                 raise IllegalAction(f"{text} was undone", event.text, rule=event.rule)
         return made
 
@@ -170,6 +171,9 @@ class Run:
 
     def player_line(self, player: int, text: str) -> None:
         """Carry out what one player does, with all clauses of the line."""
+        if text.lower().startswith("only "):
+            self.only(player, text[len("only ") :])
+            return
         body, clauses = _split(text)
         low = body.lower()
         if low in ("concede", "concedes"):
@@ -203,6 +207,13 @@ class Run:
                 f"{clauses.left()!r} was said and nothing asked for it",
                 _waits(self.state),
             )
+
+    def only(self, player: int, text: str) -> None:
+        """Carry out a single action and nothing that it asks (601.2, 608.2d, 733.1)."""
+        action = notation.read(self.state, text, player)
+        if not isinstance(action, Concede):
+            self.must_act(player, text)
+        self.act(action, undone=True)
 
     def must_act(self, player: int, what: str) -> None:
         """Refuse the line of a player whose decision it is not (117.1)."""

@@ -10,7 +10,6 @@ import json
 import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import count
 
 from morphlab import cards, rulebook
 from morphlab.engine import exiled, facedown, game, layers, merging, moves, state
@@ -39,6 +38,18 @@ from morphlab.scenarios.code import code, from_code
 from morphlab.scenarios.telling import tell
 
 Pick = Callable[[int], int]
+
+
+def seeded(seed) -> Pick:
+    """A small generator of its own: the same games with every Python."""
+    chance = [seed]
+
+    def pick(below):
+        chance[0] = (chance[0] * 6364136223846793005 + 1442695040888963407) % 2**64
+        return (chance[0] >> 33) % below
+
+    return pick
+
 
 POOL = cards.all_cards()
 BASICS = [cards.card(n) for n in ("Plains", "Island", "Swamp", "Mountain", "Forest")]
@@ -372,29 +383,14 @@ def list_is_complete(then):
     assert facts(then) == before, "a refused action changed the position"
 
 
-def invariants(dear=True):
-    """The checks after each action; the dear ones are made at some of the steps."""
-    steps = count()
-
-    def after(now, action, then, events):
-        step = next(steps)
-        cards_are_conserved(now, then)
-        nothing_is_impossible(then)
-        face_down_is_as_listed(then)
-        indexes_are_right(then)
-        rules_are_known(events)
-        a_cold_start_changes_nothing(now, action, then, events)
-        if not dear:
-            return
-        all_can_be_shown(then, events)
-        if step % 3 == 0:
-            actions_read_back(then)
-        if step % 10 == 0:
-            list_is_complete(then)
-        if step % 15 == 0:
-            texts_read_back(then)
-
-    return after
+def sound(now, action, then, events):
+    """Make the checks that are cheap enough for every action."""
+    cards_are_conserved(now, then)
+    nothing_is_impossible(then)
+    face_down_is_as_listed(then)
+    indexes_are_right(then)
+    rules_are_known(events)
+    a_cold_start_changes_nothing(now, action, then, events)
 
 
-__all__ = ["Failed", "MorphlabError", "invariants", "play", "start"]
+__all__ = ["Failed", "MorphlabError", "play", "sound", "start"]

@@ -41,7 +41,7 @@ from tests.engine.build import (
     put,
     ready,
 )
-from tests.engine.test_random_play import seeded
+from tests.engine.play import seeded
 
 HIDER_PLAYER = 0
 RAISE_DEAD = cards.card("Spellmorph Raise Dead")

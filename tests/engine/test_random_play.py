@@ -23,6 +23,7 @@ from tests.engine.build import (
     put,
     ready,
 )
+from tests.engine.play import seeded
 
 RULES = settings(
     derandomize=True,
@@ -37,26 +38,6 @@ seeds = st.integers(0, 2**32)
 def picker(data):
     """Positions come from a seed; what is done in them hypothesis makes simpler."""
     return lambda below: data.draw(st.integers(0, below - 1)) if below > 1 else 0
-
-
-def seeded(seed):
-    """A small generator of its own: the same games with every Python."""
-    chance = [seed]
-
-    def pick(below):
-        chance[0] = (chance[0] * 6364136223846793005 + 1442695040888963407) % 2**64
-        return (chance[0] >> 33) % below
-
-    return pick
-
-
-@pytest.mark.slow
-@settings(RULES, max_examples=45)
-@given(seed=seeds, players=st.sampled_from([2, 2, 3]))
-def test_in_random_games_nothing_impossible_happens(seed, players):
-    """In long games facts, indexes, memory, lists and rule numbers are sound."""
-    pick = seeded(seed)
-    play.play(play.start(pick, players), pick, 90, play.invariants())
 
 
 @pytest.mark.slow

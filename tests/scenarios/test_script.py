@@ -278,3 +278,45 @@ def test_a_player_without_blocks_is_passed_on_to_like_one_with_them() -> None:
     )
     after = end(state, "Alice: attack with #1", "Bob: no blocks", "go to end of combat")
     assert after.players[1].life == 18
+
+
+def test_only_carries_out_one_action_and_leaves_what_it_asks() -> None:
+    state = start('hand = ["Shock"]\nbattlefield = ["Mountain"]')
+    now = end(state, "Alice: only cast Shock")
+    assert now.choice is not None
+    assert now.choice.kind == "target"
+    now = end(now, "Alice: only choose Bob")
+    assert now.choice is not None
+    assert now.choice.kind == "pay"
+    now = end(now, "Alice: only tap Mountain for {R}")
+    assert now.choice is None
+    assert len(now.stack) == 1
+
+
+def test_an_only_action_may_be_undone_and_one_that_is_illegal_is_refused() -> None:
+    state = start(
+        'battlefield = ["#1 = Branchsnap Lorian (face down: manifest)", '
+        '"Minimus Containment (attached to #1)", "Forest x2"]'
+    )
+    lines = ["Alice: only turn up #1", "Alice: only tap #1 for {G}"]
+    acts = run_lines(state, lines)
+    assert acts[-1].events[-1].kind == "rewound"
+    with pytest.raises(IllegalAction):
+        run_lines(state, [lines[0], lines[1].replace("only ", "")])
+    with pytest.raises(IllegalAction, match="has priority"):
+        run_lines(state, ["Bob: only pass"])
+    assert run_lines(state, ["Bob: only concede"])[-1].after.over
+
+
+def test_only_declares_a_single_attacker() -> None:
+    state = start('battlefield = ["#1 = Grizzly Bears", "#2 = Grizzly Bears"]')
+    now = state
+    for line in ("Alice: only pass", "Bob: only pass") * 2:
+        now = end(now, line)
+        if now.choice is not None:
+            break
+    now = end(now, "Alice: only attack with #1")
+    assert now.choice is not None
+    assert now.choice.kind == "attack"
+    now = end(now, "Alice: only done")
+    assert [o.handle for o in now.permanents() if o.attacking is not None] == ["#1"]
