@@ -1045,7 +1045,9 @@ def _choose_object(pos: Position, frame: Frame, todo: do.ChooseObject) -> None:
     player = players_for(pos, frame, todo.who)[0]
     there = _numbers(asking.found(pos, todo.what, player, frame.source.number))
     found = piles(pos, player, there)
-    if not found:
+    # Whether a hand holds such a card is not told by asking or not (402.3).
+    secret = todo.optional and todo.what.zone in ("hand", "library")
+    if not found and not secret:
         leave(pos, (), chosen=())
         return
     if not frame.answers:

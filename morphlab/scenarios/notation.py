@@ -529,9 +529,9 @@ def _with_ability(state: State, text: str, who: int | None) -> int:
     except InvalidText as error:
         if who is not None:
             own = state.players[who]
-            others = (*own.hand, *own.graveyard)
-            if any(_fits(state, n, text) for n in others):
-                return find(state, text, others)
+            for place in (own.hand, own.graveyard):
+                if any(_fits(state, n, text) for n in place):
+                    return find(state, text, place)
         raise error
 
 

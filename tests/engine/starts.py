@@ -164,8 +164,7 @@ def random_setup(pick, players=2):
     for name in names:
         others = [other for other in names if other != name]
         field = [
-            table.entry(land, *(["tapped"] if rarely(6) else []))
-            for land in (*BASICS, *(one(BASICS) for _ in range(pick(2))))
+            table.entry(land, *(["tapped"] if rarely(6) else [])) for land in BASICS
         ]
         for _ in range(1 + pick(3)):
             field.append(table.entry(one(BESIDE), *table.facts(others)))

@@ -129,8 +129,11 @@ def twin_of(now, cards):
             cast = with_cards(player.cast, cards)
             if cast is not player.cast:
                 pos.set_player(number, cast=cast)
-    pos.memory = {}
+    pos.memory = dict(now.memory)  # what is remembered of others is still so
     moves.index(pos)
+    for kind, numbers in now.watchers.items():
+        if pos.watchers.get(kind) == numbers:
+            pos.watchers[kind] = numbers
     pos.swept, pos.dirty = now.swept, set(now.dirty)
     return pos.freeze()
 
@@ -180,6 +183,21 @@ def told(viewer, cards, then, events):
     return found
 
 
+def mixed(viewer, cards, now, then, other):
+    """The swapped objects that the viewer rightly sees, but mixed with others.
+
+    Cards of a pile that was shuffled are not told apart by what happened.
+    """
+    known = {
+        obj.card
+        for number, obj in then.objects.items()
+        if number in other.objects
+        and obj.card != other.objects[number].card
+        and (knowledge.is_public(obj) or knowledge.knows(then, viewer, obj))
+    }
+    return {number for number in cards if now.objects[number].card in known}
+
+
 def seen(now, action, then, events, viewer, dear):
     """All that a viewer gets to see of an action; the dear form is bytes."""
     mine = actor(then) == viewer
@@ -215,6 +233,8 @@ def compare(now, action, then, events, viewer, salt, dear=False):
             return False
         other, happened = game.apply_unchecked(twin, action)
         shown = told(viewer, cards, then, events) | told(viewer, cards, other, happened)
+        if not shown:
+            shown = mixed(viewer, cards, now, then, other)
         if not shown:
             break
         kept |= shown
