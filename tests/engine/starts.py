@@ -110,7 +110,8 @@ def of_scenario(text):
 
     data = tomllib.loads(text)
     facts = {key: data[key] for key in FACTS if key in data}
-    lines = [line for step in data["steps"] for line in step.get("do", [])]
+    told = [step.get("do", []) for step in data["steps"]]
+    lines = [x for do in told for x in ([do] if isinstance(do, str) else do)]
     return Setup(data["players"], facts), lines
 
 
