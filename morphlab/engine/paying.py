@@ -381,7 +381,7 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
         return
     source = pos.objects.get(todo.source)
     if source is None:  # a mana ability sacrificed it
-        if todo.purpose == "turn up":
+        if todo.purpose.partition(":")[0] == "turn up":
             raise Rewound(say("the permanent to turn up is gone"), "733.1")
         source = frame.source
     cost = todo.cost

@@ -255,7 +255,7 @@ def face_down_is_as_listed(then):
         if obj.face_down is not None and obj.zone in ("battlefield", "stack"):
             assert obj.copiable == obj.face_down.listed, f"{obj} is not as listed"
         if obj.zone == "battlefield" and obj.face_down is None and not obj.copied:
-            assert obj.card.printed.is_permanent, f"{obj} is on the battlefield"
+            assert obj.copiable.is_permanent, f"{obj} is on the battlefield"
 
 
 def indexes_are_right(then):

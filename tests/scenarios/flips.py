@@ -91,8 +91,10 @@ FLIPS = (
         "a double-faced permanent is turned face down",
         "712.16",
         "facedown.can_turn_down",
-        "obj.card.back is not None",
-        "False",
+        "if obj.card is not None and (\n        obj.card.is_double_faced or"
+        ' obj.card.layout == "melded"\n    ):\n        return say("a double-faced'
+        ' permanent cannot be turned face down"), "712.16"\n    if any(card.is_double',
+        "if any(False and card.is_double",
         (
             "q085-tapped-ones-become-horrors",
             "14.04-a-double-faced-permanent-is-not-turned-down",
@@ -147,7 +149,7 @@ FLIPS = (
         "and card.is_creature_card",
         "",
         (
-            "08.05-only-creature-cards",
+            "08.25-cloaked-with-morph",
             "14.19-any-creature-card",
         ),
     ),
@@ -177,7 +179,7 @@ FLIPS = (
         "a manifested instant card is turned face up",
         "701.40g",
         "facedown._turn_up",
-        "if card is not None and card.is_instant_or_sorcery:",
+        "if obj.stays_down:",
         "if False:",
         (
             "15.13-only-revealed",
@@ -188,7 +190,7 @@ FLIPS = (
         "a manifested instant that cannot be turned up is not shown",
         "701.40g",
         "facedown._turn_up",
-        "reveal(pos, obj, rule)",
+        'reveal(pos, obj, "730.2g" if obj.parts else rule)',
         "pass",
         (
             "15.13-only-revealed",
@@ -211,7 +213,7 @@ FLIPS = (
         "702.37b",
         "facedown._turn_up",
         'if todo.way == "megamorph":',
-        'if "megamorph" in card.printed.abilities.keywords:',
+        'if "megamorph" in obj.card.printed.abilities.keywords:',
         (
             "05.21-megamorph-other-ways",
             "08.21-no-morph-cost",
@@ -254,8 +256,8 @@ FLIPS = (
         "X of a morph cost is forgotten as it is paid",
         "107.3d",
         "facedown._turn_up",
-        "x=frame.x if todo.way else obj.x",
-        "x=0",
+        "x = frame.x if todo.way else obj.x",
+        "x = 0",
         (
             "09.10-x-in-a-disguise-cost",
             "05.17-x-in-a-morph-cost",
@@ -448,7 +450,7 @@ FLIPS = (
     Flip(
         "the owner looks at a face-down permanent that another player controls",
         "708.5",
-        "knowledge.why_not_look",
+        "knowledge._why_not_own_look",
         "if obj.controller == player or",
         "if obj.owner == player or",
         (
@@ -459,7 +461,7 @@ FLIPS = (
     Flip(
         "a phased-out face-down permanent may not be looked at",
         "708.5",
-        "knowledge.why_not_look",
+        "knowledge._why_not_own_look",
         "if obj.controller == player or",
         "if (obj.controller == player and not obj.phased_out) or",
         (
@@ -470,7 +472,7 @@ FLIPS = (
     Flip(
         "a face-down spell may not be looked at",
         "708.5",
-        "knowledge.why_not_look",
+        "knowledge._why_not_own_look",
         "if obj.controller == player or",
         'if (obj.controller == player and obj.zone != "stack") or',
         (
@@ -481,7 +483,7 @@ FLIPS = (
     Flip(
         "all look at cards that were exiled face down",
         "406.3",
-        "knowledge.why_not_look",
+        "knowledge._why_not_own_look",
         "player in obj.away.lookers",
         "True",
         (
@@ -549,11 +551,9 @@ FLIPS = (
         "taxes and reductions look at the card under a face-down spell",
         "708.4",
         "casting.cost_of",
-        "if _speaks_of(pos, rule, owner, source, player, spell, now):",
-        "card = spell.changed(face_down=None)\n"
-        "        if _speaks_of(\n"
-        "            pos, rule, owner, source, player, card, card.card.printed\n"
-        "        ):",
+        '_rules_for(pos, "spell cost", player, spell, now)',
+        '_rules_for(pos, "spell cost", player,\n'
+        "        spell.changed(face_down=None), spell.card.printed)",
         (
             "xb23-colourless-spells-cost-less",
             "04.05-face-down-creatures-entering",
@@ -645,7 +645,7 @@ FLIPS = (
         "a target that was turned up is no longer the target",
         "400.7",
         "resolving.resolve_top",
-        "if not any(legal):",
+        'if not any(legal) and obj.on_stack.way != "mutate":',
         "if not any(legal) or any(\n"
         "            isinstance(e, int) and pos.objects[e].timestamp > obj.timestamp\n"
         "            for part in legal for e in part\n"
@@ -788,8 +788,8 @@ FLIPS = (
         "damage marked on a face-down creature is forgotten as it is turned up",
         "120.6",
         "facedown._turn_up",
-        "up = obj.changed(face_down=None,",
-        "up = obj.changed(face_down=None, damage=0,",
+        ".changed(x=x)",
+        ".changed(x=x, damage=0)",
         (
             "q037-damage-stays-marked",
             "05.29-damage-stays",
@@ -799,8 +799,8 @@ FLIPS = (
         "counters are gone as it is turned up",
         "708.8",
         "facedown._turn_up",
-        "up = obj.changed(face_down=None,",
-        "up = obj.changed(face_down=None, counters=(),",
+        ".changed(x=x)",
+        ".changed(x=x, counters=())",
         (
             "q160-before-and-after",
             "05.27-counters-stay",
@@ -810,8 +810,8 @@ FLIPS = (
         "turning up untaps",
         "110.5",
         "facedown._turn_up",
-        "up = obj.changed(face_down=None,",
-        "up = obj.changed(face_down=None, tapped=False,",
+        ".changed(x=x)",
+        ".changed(x=x, tapped=False)",
         (
             "q039-all-that-stays",
             "06.21-no-creature-any-more",
@@ -821,8 +821,8 @@ FLIPS = (
         "turning up removes it from combat",
         "708.8",
         "facedown._turn_up",
-        "up = obj.changed(face_down=None,",
-        "up = obj.changed(face_down=None, attacking=None,",
+        ".changed(x=x)",
+        ".changed(x=x, attacking=None)",
         (
             "06.09-blocked-stays-blocked",
             "06.21-no-creature-any-more",
@@ -832,8 +832,8 @@ FLIPS = (
         "effects that last end as it is turned up",
         "708.8",
         "facedown._turn_up",
-        "up = obj.changed(face_down=None,",
-        "up = obj.changed(face_down=None, effects=(),",
+        ".changed(x=x)",
+        ".changed(x=x, effects=())",
         (
             "05.25-running-effects-go-on",
             "02.12-a-type-is-added",
