@@ -21,6 +21,7 @@ from . import (
     morph,
     permanents,
     playtest,
+    sagas,
     spells,
     tokens,
     turning,
@@ -43,6 +44,7 @@ _MODULES = (
     exiling,
     merging,
     halves,
+    sagas,
 )
 _CARDS = check_all(one for module in _MODULES for one in module.CARDS)
 _TOKENS = check_all(tokens.TOKENS)

@@ -40,6 +40,7 @@ EVENTS = (
     "begins",
     "blocks",
     "cast",
+    "chapter",
     "combat damage to player",
     "counters",
     "damage",
@@ -515,6 +516,10 @@ def _cast_card(value: do.CastCard, here: _Here) -> None:
 def _when(value: can.When, here: _Here) -> None:
     if value.event == "unlocked":
         return  # the step is the name of the half (709.5)
+    if value.event == "chapter":
+        if not value.step.isdecimal() or value.step.startswith("0"):
+            raise _Wrong(here.at("step").place, "a chapter has a number from 1 up")
+        return
     if (value.event == "begins") is not bool(value.step):
         raise _Wrong(here.at("step").place, "a step goes with the event 'begins'")
     if value.step:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..engine.abilities import Keyword
 from ..engine.card import Card, card
 from .words import FLYING
 
@@ -17,6 +18,15 @@ DETECTIVE = _creature("Detective", "2/2", "WU")
 DOG = _creature("Dog", "1/1", "W")
 ELEPHANT = _creature("Elephant", "3/3", "G")
 GOBLIN = _creature("Goblin", "1/1", "R")
+KNIGHT = card(
+    "Knight",
+    "",
+    "Creature - Knight",
+    "2/2",
+    Keyword("vigilance"),
+    colors="W",
+    token=True,
+)
 SAPROLING = _creature("Saproling", "1/1", "G")
 SNAKE = _creature("Snake", "1/1", "G")
 ZOMBIE = _creature("Zombie", "2/2", "B")
@@ -30,6 +40,7 @@ TOKENS: tuple[Card, ...] = (
     DOG,
     ELEPHANT,
     GOBLIN,
+    KNIGHT,
     SAPROLING,
     SNAKE,
     THOPTER,

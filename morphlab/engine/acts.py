@@ -10,6 +10,7 @@ from .merging import known_by
 from .moves import Move, change, new_stamp, put
 from .objects import Control, Event, GameObject, PlayerRef
 from .replacement import can_attach, protects
+from .sagas import read_on
 from .state import Position
 from .triggers import announce, snapshot
 
@@ -260,6 +261,8 @@ def put_counters(pos: Position, obj: GameObject, kind: str, number: int) -> None
             pos,
             Event("counters", "122.6", new.controller, new, amount=number, text=kind),
         )
+        if kind == "lore":
+            read_on(pos, new, new.counter(kind) - number)
 
 
 def take_control(

@@ -45,7 +45,10 @@ def _watched(obj: GameObject) -> frozenset[str]:
         )
     if obj.attached_to is not None:
         kinds |= {"attached"}
-    if obj.locked:
+    values = obj.copiable
+    if "Saga" in values.subtypes:
+        kinds |= {"saga"}
+    if values.halves and obj.locked:
         kinds |= {"locked"}
     if obj.face_down is not None:
         words = obj.card.printed.abilities.keywords

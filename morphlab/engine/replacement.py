@@ -134,6 +134,8 @@ def _prepare(
             continue
         for instruction in todo:
             obj = _act(pos, obj, instruction, player, choose, acts, source)
+    if event == "enters" and "Saga" in now.subtypes:
+        obj = obj.with_counters("lore", 1)  # 714.3a
     if event == "enters" and not obj.tapped:
         if any(layers.rules_about(pos, "enters tapped", obj, now, obj.controller)):
             obj = obj.changed(tapped=True)

@@ -13,6 +13,7 @@ from .moves import Move
 from .objects import Away, Event, GameObject, Leave, PlayerRef
 from .record import Record, record
 from .replacement import Prepared, can_attach, prepare
+from .sagas import read_on
 from .said import say
 from .state import Frame, Position
 from .targets import is_legal_target, specs_of
@@ -302,6 +303,8 @@ def _arrive(
             kinds = ("enters",) if event.kind == "moves" else (event.kind,)
             announce(pos, event, kinds)
     for obj in arrived:
+        if obj.counter("lore"):
+            read_on(pos, obj, 0)
         for place in obj.unlocked:
             door = obj.copiable.halves[place].name
             event = Event("unlocked", "709.5d", obj.controller, obj, text=door)
@@ -362,4 +365,6 @@ def create_tokens(
     for obj in created:
         event = Event("moves", "111.2", obj.controller, obj, text="created")
         announce(pos, event, ("enters",))
+        if obj.counter("lore"):
+            read_on(pos, obj, 0)
     leave(pos, tuple(obj.number for obj in created))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from . import layers, merging, moves
+from .acts import sacrifice
 from .characteristics import Characteristics
 from .machine import ask, begin, carries_out
 from .moves import Move, change, everyone, move_all, new_stamp, put, remove_ability
 from .objects import Event, GameObject
 from .record import Record, record
 from .replacement import can_attach
+from .sagas import is_finished
 from .said import say
 from .state import Frame, Player, Position, Remember
 
@@ -33,12 +35,13 @@ def check(pos: Position) -> bool:
         return True
     sources = pos.watchers.get("static", ())
     attached = pos.watchers.get("attached", ())
+    read = pos.watchers.get("saga", ())
     everything = not Remember.on or sources is not pos.swept or layers.plan(pos).reads
     if everything:
         here = set(pos.battlefield)
         numbers = [*pos.battlefield, *sorted(n for n in pos.dirty if n not in here)]
-    elif pos.dirty or attached:
-        numbers = sorted({*pos.dirty, *attached})
+    elif pos.dirty or attached or read:
+        numbers = sorted({*pos.dirty, *attached, *read})
     else:
         return False
     pos.dirty = set()
@@ -213,6 +216,7 @@ def _permanents(pos: Position, numbers: list[int]) -> bool:
     """All that happens to permanents at once, then choices among legends (704.3)."""
     going: list[Move] = []
     legends: list[GameObject] = []
+    ended: list[GameObject] = []
     done = False
     for number in numbers:
         obj = pos.objects.get(number)
@@ -232,6 +236,9 @@ def _permanents(pos: Position, numbers: list[int]) -> bool:
             )
             done = True
         now = layers.characteristics(pos, obj)
+        if is_finished(pos, obj, now):
+            ended.append(obj)
+            continue
         end = _end_of(obj, now) or _fallen(pos, obj, now)
         if end is not None:
             going.append(end)
@@ -241,6 +248,9 @@ def _permanents(pos: Position, numbers: list[int]) -> bool:
             legends.append(obj)
     if going:
         move_all(pos, going, "704.5")
+        done = True
+    for obj in ended:
+        sacrifice(pos, [obj.number], obj.controller)
         done = True
     return _legends(pos, legends) or done
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import layers
-from .acts import take_control, untap
+from .acts import put_counters, take_control, untap
 from .combat import (
     CombatDamage,
     DeclareAttackers,
@@ -19,6 +19,7 @@ from .moves import Move, change, draw, move_all
 from .objects import Event, GameObject
 from .phasing import phase_in
 from .record import Record, record
+from .sagas import sagas
 from .said import say
 from .state import STEPS, Frame, Position
 from .triggers import announce, fire_delayed
@@ -140,6 +141,9 @@ def enter_step(pos: Position, step: str) -> None:
     if step == "upkeep":
         pos.set_player(pos.active, upkeeps=(active.upkeeps[1], pos.turn))
     announce(pos, Event("begins", "500.6", pos.active, text=step))
+    if step == "precombat main" and not active.lost:
+        for saga in sagas(pos, pos.active):
+            put_counters(pos, saga, "lore", 1)
     fire_delayed(pos, step)
     if step == "untap":
         _untap_step(pos)

@@ -467,17 +467,6 @@ _CREATURES = (
             zone="graveyard",
         ),
     ),
-    # at the beginning of your precombat main phase, a lore counter on this
-    card(
-        "Test Saga",
-        "{2}{W}",
-        "Enchantment - Saga",
-        "",
-        when(
-            When("begins", who="you", step="precombat main"),
-            PutCounters("lore", what="this"),
-        ),
-    ),
     # double-faced cards with other kinds of faces
     double_faced(
         card("Test Blade", "{7}", "Legendary Artifact", ""),

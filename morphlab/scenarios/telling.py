@@ -221,6 +221,11 @@ def _rules_player(event: Event, state: Position, viewer: Viewer) -> str | None:
     )
 
 
+def _chapter(event: Event, state: Position, viewer: Viewer) -> str:
+    what = thing(event.object, state, viewer)
+    return say("{what} comes to chapter {n}", what=what, n=event.text)
+
+
 def _unlocked(event: Event, state: Position, viewer: Viewer) -> str:
     who = _player(state, event.player)
     handle = event.object.handle if event.object is not None else say("it")
@@ -664,6 +669,7 @@ _TELLERS: dict[str, Teller] = {
     "shuffles": _shuffles,
     "tapped": _becomes(lambda it: say("{what} is tapped", what=it)),
     "unlocked": _unlocked,
+    "chapter": _chapter,
     "transforms": _becomes(lambda it: say("{what} transforms", what=it)),
     "triggers": _triggers,
     "turn": _turn,

@@ -731,6 +731,8 @@ def when(one: When) -> str:
         if yours:
             return say("whenever you manifest dread")
         return say("whenever {who} manifests dread", who=who)
+    if one.event == "chapter":
+        return say("at chapter {n}", n=one.step)
     if one.event == "unlocked":
         return say("when you unlock {half}", half=one.step)
     if one.event == "life":
