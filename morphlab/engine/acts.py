@@ -93,12 +93,17 @@ def destroy(pos: Position, objects: list[GameObject], rule: str = "701.8") -> No
     )
 
 
-def sacrifice(pos: Position, numbers: Iterable[int], player: int) -> None:
-    """A player sacrifices permanents (701.21).
+def sacrifice(
+    pos: Position,
+    numbers: Iterable[int],
+    others: Iterable[Move] = (),
+    rule: str = "701.21a",
+) -> None:
+    """Permanents are sacrificed by their controllers, as others move (701.21).
 
     >>> from morphlab.engine.example import table
     >>> pos = table().draft()
-    >>> sacrifice(pos, [1], 0)
+    >>> sacrifice(pos, [1])
     >>> [event.kind for event in pos.events]
     ['revealed', 'moves', 'sacrificed']
     """
@@ -107,13 +112,12 @@ def sacrifice(pos: Position, numbers: Iterable[int], player: int) -> None:
         return
     before = snapshot(pos, ("sacrificed",))
     was = [(pos.objects[n], layers.characteristics(pos, pos.objects[n])) for n in here]
-    moves.move_all(
-        pos, [Move(n, "graveyard", text="sacrificed") for n in here], "701.21a"
-    )
+    gone = [Move(n, "graveyard", text="sacrificed", rule=rule) for n in here]
+    moves.move_all(pos, [*others, *gone], rule)
     for obj, chars in was:
         announce(
             pos,
-            Event("sacrificed", "701.21a", player, None, was=obj, chars=chars),
+            Event("sacrificed", rule, obj.controller, None, was=obj, chars=chars),
             ("sacrificed",),
             before,
         )

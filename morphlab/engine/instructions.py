@@ -627,20 +627,18 @@ def _untap(pos: Position, frame: Frame, todo: do.Untap) -> None:
 @carries_out(do.Sacrifice)
 def _sacrifice(pos: Position, frame: Frame, todo: do.Sacrifice) -> None:
     if isinstance(todo.what, str):
-        for obj in objects_for(pos, frame, todo.what):
-            if obj.zone == "battlefield":
-                sacrifice(pos, [obj.number], obj.controller)
+        here = objects_for(pos, frame, todo.what)
+        sacrifice(pos, [obj.number for obj in here if obj.zone == "battlefield"])
         return
     number = count_for(pos, frame, todo.count)
     answers = list(frame.answers)
-    chosen: list[tuple[int, list[int]]] = []
+    chosen: list[int] = []
     for player in players_for(pos, frame, todo.who):
-        taken: list[int] = []
         for _ in range(number):
             options = [
                 obj.number
                 for obj in asking.found(pos, todo.what, player, frame.source.number)
-                if obj.controller == player and obj.number not in taken
+                if obj.controller == player and obj.number not in chosen
             ]
             if not options:
                 break
@@ -654,10 +652,8 @@ def _sacrifice(pos: Position, frame: Frame, todo: do.Sacrifice) -> None:
                     tuple(options),
                 )
                 return
-            taken.append(answers.pop(0))
-        chosen.append((player, taken))
-    for player, taken in chosen:
-        sacrifice(pos, taken, player)
+            chosen.append(answers.pop(0))
+    sacrifice(pos, chosen)
 
 
 @carries_out(do.Discard)

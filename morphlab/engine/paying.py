@@ -521,14 +521,14 @@ def _pay_part(
     elif part.kind == "life":
         acts.lose_life(pos, player, part.count, "119.4")
     elif part.kind == "sacrifice this":
-        acts.sacrifice(pos, [source], player)
+        acts.sacrifice(pos, [source])
     elif part.kind == "discard this":
         moves.move(pos, source, "graveyard", "701.9", text="discarded")
     elif part.kind == "counter":
         moves.put(pos, pos.objects[source].with_counters("+1/+1", -part.count))
     elif part.kind == "sacrifice":
         _remember_payment(pos, objects)
-        acts.sacrifice(pos, objects, player)
+        acts.sacrifice(pos, objects)
     elif part.kind == "discard":
         moves.move_all(
             pos,

@@ -13,13 +13,20 @@ from .state import Position
 from .triggers import announce
 
 
-def is_saga(now: Characteristics) -> bool:
-    """Whether something is a Saga (714.1).
+def chapters(now: Characteristics) -> list[int]:
+    """The numbers of the chapters that a Saga has; none for anything else (714.2).
 
-    >>> is_saga(Characteristics(types=("enchantment",), subtypes=("Saga",)))
-    True
+    >>> chapters(Characteristics(types=("enchantment",), subtypes=("Saga",)))
+    []
     """
-    return "Saga" in now.subtypes
+    if "Saga" not in now.subtypes:
+        return []
+    return [
+        int(when.step)
+        for _, trigger in now.abilities.triggered
+        for when in trigger.when
+        if when.event == "chapter"
+    ]
 
 
 def read_on(pos: Position, obj: GameObject, before: int) -> None:
@@ -39,7 +46,7 @@ def read_on(pos: Position, obj: GameObject, before: int) -> None:
 
 
 def sagas(pos: Position, player: int) -> list[GameObject]:
-    """The Sagas that a player controls, which get a lore counter each turn (714.3c).
+    """The Sagas with chapters of a player: each gets a lore counter (714.3c).
 
     >>> from morphlab.engine.example import table
     >>> sagas(table(), 0)
@@ -52,7 +59,7 @@ def sagas(pos: Position, player: int) -> list[GameObject]:
         if obj.zone == "battlefield"
         and obj.controller == player
         and not obj.phased_out
-        and is_saga(layers.characteristics(pos, obj))
+        and chapters(layers.characteristics(pos, obj))
     ]
 
 
@@ -64,15 +71,8 @@ def is_finished(pos: Position, obj: GameObject, now: Characteristics) -> bool:
     >>> is_finished(state, state.objects[2], BEAR.printed)
     False
     """
-    if not is_saga(now):
-        return False
-    chapters = [
-        int(when.step)
-        for _, trigger in now.abilities.triggered
-        for when in trigger.when
-        if when.event == "chapter"
-    ]
-    if not chapters or obj.counter("lore") < max(chapters):
+    numbers = chapters(now)
+    if not numbers or obj.counter("lore") < max(numbers):
         return False
     waiting = [(one.source, one.event) for one in pos.waiting]
     for number in pos.stack:

@@ -216,7 +216,7 @@ def _permanents(pos: Position, numbers: list[int]) -> bool:
     """All that happens to permanents at once, then choices among legends (704.3)."""
     going: list[Move] = []
     legends: list[GameObject] = []
-    ended: list[GameObject] = []
+    read: list[int] = []
     done = False
     for number in numbers:
         obj = pos.objects.get(number)
@@ -236,21 +236,21 @@ def _permanents(pos: Position, numbers: list[int]) -> bool:
             )
             done = True
         now = layers.characteristics(pos, obj)
-        if is_finished(pos, obj, now):
-            ended.append(obj)
-            continue
         end = _end_of(obj, now) or _fallen(pos, obj, now)
         if end is not None:
             going.append(end)
             continue
+        if is_finished(pos, obj, now):
+            read.append(number)
+            continue
         done = _put_right(pos, obj, now) or done
         if now.is_legendary and now.name:
             legends.append(obj)
-    if going:
-        move_all(pos, going, "704.5")
+    if read:
+        sacrifice(pos, read, going, "704.5s")
         done = True
-    for obj in ended:
-        sacrifice(pos, [obj.number], obj.controller)
+    elif going:
+        move_all(pos, going, "704.5")
         done = True
     return _legends(pos, legends) or done
 

@@ -225,6 +225,10 @@ _TURNING = (
     _instant("Test Hoods", "{U}", TurnFaceDown(CREATURE)),
     # tap a permanent
     _instant("Test Tap", "{U}", Tap(), target=_PERMANENT),
+    # a permanent loses all abilities until end of turn
+    _instant(
+        "Test Hush", "{U}", Apply((Change("6", "lose_abilities"),)), target=_PERMANENT
+    ),
     # turn a permanent face up
     _instant("Test Up", "{U}", TurnFaceUp(), target=_PERMANENT),
     # reveal a face-down creature, gain life equal to its power (of the card, 708.12)
