@@ -28,7 +28,7 @@ FIRST = (
     "morphlab/show/labels.py",
     "morphlab/show/picture.py",
 )
-SPANISH = (
+STEADY = (
     "morphlab/data/chapters.tsv",
     "morphlab/data/glossary.tsv",
     "morphlab/data/statements.tsv",
@@ -43,9 +43,9 @@ SPANISH = (
     "morphlab/show/layers.py",
 )
 DONE: dict[str, tuple[str, ...]] = {
-    "it": FIRST,
-    "es": FIRST + SPANISH,
-    "ro": FIRST,
+    "it": FIRST + STEADY,
+    "es": FIRST + STEADY,
+    "ro": FIRST + STEADY,
 }
 SAYERS = {"say": 1, "say_as": 2, "say_n": 2}
 # Takes any text by its nature.
