@@ -354,7 +354,7 @@ def _record(value: Any, here: _Here) -> None:
     if special is not None:
         special(value, here)
     here = here._replace(way=isinstance(value, can.Keyword) and value.name in can.WAYS)
-    if isinstance(value, do.Effect):
+    if isinstance(value, do.Effect | do.Mode):
         here = here._replace(targets=value.targets)
     if isinstance(value, do.WhenThisTurn):
         here = here._replace(event=True)
@@ -506,6 +506,18 @@ def _activated(value: can.Activated, here: _Here) -> None:
     symbols = value.cost.mana.symbols if value.cost.mana is not None else ()
     if spent and set(symbols) != {"X"}:
         raise _Wrong(here.at("cost").place, "what was spent on X asks for a cost of X")
+
+
+def _effect(value: do.Effect, here: _Here) -> None:
+    """Modes stand in place of instructions, and some of them can be chosen (700.2)."""
+    if not value.modes:
+        return
+    if value.instructions or value.targets:
+        raise _Wrong(here.place, "it has modes, and says more than they do")
+    if not 0 < value.least <= value.most <= len(value.modes):
+        raise _Wrong(here.at("most").place, "so many of its modes cannot be chosen")
+    if len({mode.word for mode in value.modes}) < len(value.modes):
+        raise _Wrong(here.at("modes").place, "two of its modes have one word")
 
 
 def _cast_card(value: do.CastCard, here: _Here) -> None:
@@ -662,6 +674,7 @@ _SPECIAL: dict[type, Any] = {
     can.When: _when,
     can.Activated: _activated,
     do.CastCard: _cast_card,
+    do.Effect: _effect,
     can.ManaAbility: _mana_ability,
     can.RuleEffect: _rule,
     do.Change: _change,

@@ -26,6 +26,7 @@ from ..engine.effects import (
     ManifestDread,
     ManifestPile,
     May,
+    Mode,
     PutCounters,
     ReturnToHand,
     Reveal,
@@ -42,6 +43,7 @@ from ..engine.selectors import (
 )
 from .words import (
     CREATURE,
+    FACE_DOWN,
     OTHER_CREATURE,
     TAP,
     TARGET_CREATURE,
@@ -56,9 +58,14 @@ from .words import (
     gain,
     grow,
     hits_player,
+    modal,
     spell,
     this_turn,
     when,
+)
+
+YOUR_DISGUISED = Filter(
+    types=("creature",), controller="you", face_down=False, keywords=("disguise",)
 )
 
 
@@ -114,6 +121,23 @@ CARDS: tuple[Card, ...] = (
         activated(mana("{1}{U}"), ReturnToHand("this")),
     ),
     card("Ethereal Ambush", "{3}{G}{U}", "Instant", "", spell(Manifest(2))),
+    card(
+        "Expose the Culprit",
+        "{1}{R}",
+        "Instant",
+        "",
+        modal(
+            Mode("turn up", (TurnFaceUp(),), (Target(FACE_DOWN),)),
+            Mode(
+                "cloak",
+                (
+                    ChooseObject(YOUR_DISGUISED, several=True),
+                    ManifestPile(("chosen",), cloak=True),
+                ),
+            ),
+            most=2,
+        ),
+    ),
     card(
         "Formless Nurturing",
         "{3}{G}",

@@ -10,7 +10,7 @@ from ..engine.abilities import (
     Triggered,
     When,
 )
-from ..engine.effects import Apply, Change, Effect, Instruction, What
+from ..engine.effects import Apply, Change, Effect, Instruction, Mode, What
 from ..engine.selectors import (
     Amount,
     Condition,
@@ -89,6 +89,11 @@ def effect(*do: Instruction, target: Target | tuple[Target, ...] = ()) -> Effect
 def spell(*do: Instruction, target: Target | tuple[Target, ...] = ()) -> SpellAbility:
     """Write what an instant or sorcery does (113.3a)."""
     return SpellAbility(effect(*do, target=target))
+
+
+def modal(*modes: Mode, least: int = 1, most: int = 1) -> SpellAbility:
+    """Write an instant or sorcery of which some modes are chosen (700.2)."""
+    return SpellAbility(Effect((), (), modes, least, most))
 
 
 def when(

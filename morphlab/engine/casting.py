@@ -33,7 +33,15 @@ from .record import Record, record
 from .said import say
 from .selectors import Cost, Filter, Target
 from .state import MAIN_STEPS, Frame, Position, State
-from .targets import ChooseTargets, aura_target, enough_targets, specs_of, targets_for
+from .targets import (
+    ChooseModes,
+    ChooseTargets,
+    aura_target,
+    effect_of,
+    may_choose,
+    specs_of,
+    targets_for,
+)
 from .triggers import announce
 from .vocabulary import game_word
 
@@ -152,14 +160,12 @@ def why_not_cast(
     if "enchant" in now.abilities.keywords and "Aura" in now.subtypes:
         if not any(targets_for(pos, aura_target(now), player, spell)):
             return say("there is nothing that it could enchant"), "303.4a"
-    targets = effect.targets if effect is not None else ()
     if way == "mutate":
         if "mutate" not in now.abilities.keywords:
             return say("it has no mutate cost"), "702.140a"
-        targets = specs_of(pos, spell)
-    for target in targets:
-        if target.least and not enough_targets(pos, target, player, spell):
-            return say("there are not enough legal targets"), "601.2c"
+        effect = Effect((), specs_of(pos, spell))
+    if effect is not None and not may_choose(pos, effect, player, spell):
+        return say("there are not enough legal targets"), "601.2c"
     cost = cost_of(pos, player, spell)
     return why_not_pay(pos, player, cost, spell, _purpose(spell), payable)
 
@@ -492,7 +498,10 @@ def begin_cast(
         todo.append(OfferKicker(cost))
     if cost.has_x:
         todo.append(ChooseX(cost, _purpose(spell)))
-    if specs_of(pos, spell):
+    effect = effect_of(pos, spell)
+    if effect is not None and effect.modes:
+        todo = [ChooseModes(), *todo, ChooseTargets()]
+    elif specs_of(pos, spell):
         todo.append(ChooseTargets())
     todo += [PayCost(cost, _purpose(spell), spell.number), FinishCast()]
     begin(
@@ -628,9 +637,8 @@ def why_not_activate(
         pos, ability.condition, player, obj
     ):
         return say("its condition is not met"), "602.5b"
-    for target in ability.effect.targets:
-        if target.least and not enough_targets(pos, target, player, obj):
-            return say("there are not enough legal targets"), "602.2b"
+    if not may_choose(pos, ability.effect, player, obj):
+        return say("there are not enough legal targets"), "602.2b"
     return why_not_pay(pos, player, ability.cost, obj, "ability", payable)
 
 
@@ -654,9 +662,11 @@ def begin_activation(
     on_stack = OnStack("activated", ability.effect, source=obj)
     made = moves.new_stack_object(pos, player, on_stack)
     todo: list[Any] = []
+    if ability.effect.modes:
+        todo.append(ChooseModes())
     if ability.cost.has_x:
         todo.append(ChooseX(ability.cost, "ability"))
-    if ability.effect.targets:
+    if ability.effect.targets or ability.effect.modes:
         todo.append(ChooseTargets())
     todo += [PayCost(ability.cost, "ability", obj.number), FinishActivation()]
     begin(

@@ -41,8 +41,27 @@ class Change(Record):
 
 @record
 class Effect(Record):
-    """The targets of a spell or ability and its instructions in order (608.2)."""
+    """The targets of a spell or ability and its instructions in order (608.2).
 
+    With ``modes`` its controller chooses from ``least`` to ``most`` of them as it is
+    announced, and it does what they say (700.2).
+    """
+
+    instructions: tuple[Instruction, ...]
+    targets: tuple[Target, ...] = ()
+    modes: tuple[Mode, ...] = ()
+    least: int = 1
+    most: int = 1
+
+
+@record
+class Mode(Record):
+    """One of the things that a spell or ability may do, and a word for it (700.2).
+
+    ``target`` and ``target 2`` are here the targets of this mode.
+    """
+
+    word: str
     instructions: tuple[Instruction, ...]
     targets: tuple[Target, ...] = ()
 
@@ -447,12 +466,14 @@ class ChooseOne(Record):
 class ChooseObject(Record):
     """A player chooses an object on resolution, without a target (608.2d).
 
-    The choice is left as the result and as ``chosen``.
+    The choice is left as the result and as ``chosen``. With ``several`` it is any
+    number of objects, none among them.
     """
 
     what: Filter
     who: str = "you"
     optional: bool = False
+    several: bool = False
 
 
 @record

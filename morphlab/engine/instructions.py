@@ -1046,6 +1046,9 @@ def _choose_object(pos: Position, frame: Frame, todo: do.ChooseObject) -> None:
     if not found and not secret:
         leave(pos, (), chosen=())
         return
+    if todo.several:
+        _choose_several(pos, frame, player, there)
+        return
     if not frame.answers:
         options: tuple[Any, ...] = (*found, None) if todo.optional else found
         ask(pos, player, "object", say("Choose an object"), "608.2d", options)
@@ -1055,6 +1058,19 @@ def _choose_object(pos: Position, frame: Frame, todo: do.ChooseObject) -> None:
         chosen = random_of(pos, chosen, there)
     entries = (chosen,) if chosen is not None else ()
     leave(pos, entries, chosen=entries)
+
+
+def _choose_several(
+    pos: Position, frame: Frame, player: int, there: tuple[int, ...]
+) -> None:
+    """Any number of objects: one after another, until the player wants no more."""
+    chosen = tuple(entry for entry in frame.answers if entry is not None)
+    left = tuple(number for number in there if number not in chosen)
+    if left and None not in frame.answers:
+        prompt = say("Choose any number of objects")
+        ask(pos, player, "object", prompt, "608.2d", (*left, None))
+        return
+    leave(pos, chosen, chosen=chosen)
 
 
 @carries_out(do.ChooseValue)

@@ -120,7 +120,8 @@ class OnStack(Record):
     """What a spell or ability on the stack carries besides its characteristics (112).
 
     ``targets`` has one tuple for each target of the effect, in order. ``source`` is
-    the source of an ability as it was when the ability was made (113.7a).
+    the source of an ability as it was when the ability was made (113.7a); ``modes``
+    are the places of those that were chosen (700.2).
     """
 
     kind: str
@@ -138,6 +139,7 @@ class OnStack(Record):
     kicked: bool = False
     spent: Pool = ()  # the mana paid for an ability with X in its cost
     cast_from: str = ""  # the zone from which a spell was cast
+    modes: tuple[int, ...] = ()
 
 
 @record

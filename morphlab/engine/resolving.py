@@ -8,7 +8,7 @@ from . import asking, layers, merging, moves
 from .card import Card
 from .facedown import carry_out_acts
 from .halves import opened
-from .machine import ask, begin, carries_out, leave
+from .machine import ask, begin, carries_out, inside, leave
 from .moves import Move
 from .objects import Away, Event, GameObject, Leave, PlayerRef
 from .record import Record, record
@@ -16,7 +16,7 @@ from .replacement import Prepared, can_attach, prepare
 from .sagas import read_on
 from .said import say
 from .state import Frame, Position
-from .targets import is_legal_target, specs_of
+from .targets import effect_of, is_legal_target, specs_of
 from .triggers import announce
 
 
@@ -47,6 +47,37 @@ class Merge(Record):
     """A mutating spell merges with the permanent that it targets (702.140c)."""
 
     host: int
+
+
+@record
+class InMode(Record):
+    """Do what a chosen mode says, to the targets that were chosen for it (700.2)."""
+
+    instructions: tuple[Any, ...]
+    targets: tuple[tuple[int | PlayerRef, ...], ...]
+
+
+@carries_out(InMode)
+def _in_mode(pos: Position, frame: Frame, todo: InMode) -> None:
+    inside(pos, frame, todo.instructions, targets=todo.targets)
+
+
+def _instructions(
+    pos: Position, obj: GameObject, legal: tuple[tuple[int | PlayerRef, ...], ...]
+) -> tuple[Any, ...]:
+    """What a spell or ability does as it resolves, by its chosen modes (608.2c)."""
+    effect = effect_of(pos, obj)
+    assert effect is not None
+    if not effect.modes:
+        return effect.instructions
+    assert obj.on_stack is not None
+    left = list(legal)
+    todo: list[InMode] = []
+    for mode in (effect.modes[place] for place in obj.on_stack.modes):
+        size = len(mode.targets)
+        todo.append(InMode(mode.instructions, tuple(left[:size])))
+        del left[:size]
+    return tuple(todo)
 
 
 def resolve_top(pos: Position) -> None:
@@ -104,9 +135,8 @@ def resolve_top(pos: Position) -> None:
         ),
     }
     if obj.is_ability:
-        assert obj.on_stack.effect is not None
-        instructions: tuple[Any, ...] = obj.on_stack.effect.instructions
-        begin(pos, (*instructions, FinishAbility()), player, source, **facts)
+        todo = (*_instructions(pos, obj, legal), FinishAbility())
+        begin(pos, todo, player, source, **facts)
         return
     now = layers.characteristics(pos, obj)
     if now.is_permanent:
@@ -118,8 +148,7 @@ def resolve_top(pos: Position) -> None:
         enter = Enter((arrive,), "608.3a", host if isinstance(host, int) else None)
         begin(pos, (enter,), player, obj, **facts)
         return
-    assert now.abilities.spell is not None
-    todo = (*now.abilities.spell.effect.instructions, FinishSpell())
+    todo = (*_instructions(pos, obj, legal), FinishSpell())
     begin(pos, todo, player, obj, **facts)
 
 

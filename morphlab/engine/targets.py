@@ -8,6 +8,7 @@ from typing import Any
 
 from . import asking, layers, moves
 from .characteristics import Characteristics
+from .effects import Effect, Mode
 from .machine import Rewound, ask, carries_out
 from .objects import Event, GameObject, PlayerRef
 from .record import Record, record
@@ -16,6 +17,7 @@ from .said import say
 from .selectors import Filter, Target
 from .state import Frame, Position
 from .triggers import announce
+from .vocabulary import game_word
 
 
 def aura_target(now: Characteristics) -> Target:
@@ -124,6 +126,96 @@ def enough_targets(
     return sum(1 for _ in islice(found, target.least)) >= target.least
 
 
+def may_choose(pos: Position, effect: Effect, player: int, source: GameObject) -> bool:
+    """Whether there are targets enough, and modes that have theirs (601.2b, 601.2c).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> may_choose(state, Effect((), (Target(player="any"),)), 0, state.objects[8])
+    True
+    """
+    if not all(enough_targets(pos, one, player, source) for one in effect.targets):
+        return False
+    if not effect.modes:
+        return True
+    possible = [_is_possible(pos, one, player, source) for one in effect.modes]
+    return sum(possible) >= effect.least
+
+
+def _is_possible(pos: Position, mode: Mode, player: int, source: GameObject) -> bool:
+    """Whether a mode may be chosen: its targets must be there (700.2a)."""
+    return all(enough_targets(pos, one, player, source) for one in mode.targets)
+
+
+def effect_of(pos: Position, obj: GameObject) -> Effect | None:
+    """What a spell or ability on the stack does; None for a permanent spell (608.2).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.objects import OnStack
+    >>> pos, nothing = table().draft(), Effect(())
+    >>> effect_of(pos, moves.new_stack_object(pos, 0, OnStack("triggered", nothing)))
+    Effect(instructions=())
+    """
+    if obj.on_stack is not None and obj.on_stack.effect is not None:
+        return obj.on_stack.effect
+    now = layers.characteristics(pos, obj)
+    spell = now.abilities.spell
+    return None if spell is None or now.is_permanent else spell.effect
+
+
+@record
+class ChooseModes(Record):
+    """Choose the modes of the spell or ability on the stack (601.2b, 603.3c)."""
+
+
+@carries_out(ChooseModes)
+def _choose_modes(pos: Position, frame: Frame, todo: ChooseModes) -> None:
+    assert frame.stack is not None
+    obj = pos.objects[frame.stack]
+    effect = effect_of(pos, obj)
+    assert effect is not None
+    answers = list(frame.answers)
+    chosen: list[int] = []
+    while len(chosen) < effect.most:
+        # In printed order, so that one set of modes is chosen in one way only.
+        after = chosen[-1] + 1 if chosen else 0
+        options: list[str | None] = [
+            mode.word
+            for mode in effect.modes[after:]
+            if _is_possible(pos, mode, frame.controller, obj)
+        ]
+        if not options and len(chosen) < effect.least:
+            _cannot_choose(pos, frame, obj, say("there are not enough legal modes"))
+            return
+        if not options:
+            break
+        if not answers:
+            if len(chosen) >= effect.least:
+                options.append(None)
+            prompt, rule = say("Choose a mode"), "601.2b"
+            ask(pos, frame.controller, "mode", prompt, rule, tuple(options))
+            return
+        word = answers.pop(0)
+        if word is None:
+            break
+        chosen.append([mode.word for mode in effect.modes].index(word))
+    assert obj.on_stack is not None
+    obj = moves.change(pos, obj, on_stack=obj.on_stack.changed(modes=tuple(chosen)))
+    for place in chosen:
+        word = game_word(effect.modes[place].word)
+        pos.events.append(Event("mode", "700.2", frame.controller, obj, text=word))
+
+
+def _cannot_choose(pos: Position, frame: Frame, obj: GameObject, why: str) -> None:
+    """A triggered ability is removed, all else is not begun (603.3c, 603.3d, 601.2)."""
+    if obj.on_stack is not None and obj.on_stack.kind == "triggered":
+        pos.events.append(Event("no target", "603.3d", frame.controller, obj))
+        moves.remove_ability(pos, obj)
+        pos.frames = (*pos.frames[:-1], pos.frames[-1].changed(todo=()))
+        return
+    raise Rewound(why, "601.2c")
+
+
 @record
 class ChooseTargets(Record):
     """Choose the targets of the spell or ability on the stack (601.2c)."""
@@ -147,14 +239,9 @@ def _choose_targets(pos: Position, frame: Frame, todo: ChooseTargets) -> None:
                 and not (spec.another and any(entry in other for other in chosen))
             ]
             if not options and len(part) < spec.least:
-                if obj.is_ability and obj.on_stack and obj.on_stack.kind == "triggered":
-                    pos.events.append(
-                        Event("no target", "603.3d", frame.controller, obj)
-                    )
-                    moves.remove_ability(pos, obj)
-                    pos.frames = (*pos.frames[:-1], pos.frames[-1].changed(todo=()))
-                    return
-                raise Rewound(say("there are not enough legal targets"), "601.2c")
+                why = say("there are not enough legal targets")
+                _cannot_choose(pos, frame, obj, why)
+                return
             if not options:
                 break
             if not answers:
@@ -199,11 +286,13 @@ def specs_of(pos: Position, obj: GameObject) -> tuple[Target, ...]:
     'any'
     """
     assert obj.on_stack is not None
-    if obj.on_stack.effect is not None:
-        return obj.on_stack.effect.targets
+    effect = effect_of(pos, obj)
+    if effect is not None and effect.modes:
+        modes = [effect.modes[place] for place in obj.on_stack.modes]
+        return tuple(spec for mode in modes for spec in mode.targets)
+    if effect is not None:
+        return effect.targets
     now = layers.characteristics(pos, obj)
-    if now.abilities.spell is not None and not now.is_permanent:
-        return now.abilities.spell.effect.targets
     if "Aura" in now.subtypes and "enchant" in now.abilities.keywords:
         return (aura_target(now),)
     if obj.on_stack.way == "mutate":

@@ -185,7 +185,7 @@ def place(pos: Position, waiting: Waiting) -> None:
     ((), ['triggers'])
     """
     from .moves import new_stack_object
-    from .targets import ChooseTargets, FinishTrigger
+    from .targets import ChooseModes, ChooseTargets, FinishTrigger
 
     pos.waiting = tuple(w for w in pos.waiting if w is not waiting)
     ability = waiting.ability
@@ -204,10 +204,11 @@ def place(pos: Position, waiting: Waiting) -> None:
     if live is not None:
         x = live.x
     obj = new_stack_object(pos, waiting.controller, on_stack, x)
-    if effect.targets:
+    if effect.targets or effect.modes:
+        modes = (ChooseModes(),) if effect.modes else ()
         begin(
             pos,
-            (ChooseTargets(), FinishTrigger()),
+            (*modes, ChooseTargets(), FinishTrigger()),
             waiting.controller,
             waiting.source,
             stack=obj.number,

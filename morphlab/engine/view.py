@@ -34,6 +34,7 @@ from .objects import GameObject, PlayerRef
 from .record import Record, record
 from .said import said_list, said_row, say, say_nth, shown
 from .state import Choice, Position
+from .targets import effect_of
 from .vocabulary import game_word
 
 Say = Callable[[Ability | Effect], str]
@@ -409,7 +410,17 @@ class _Eyes:
         chosen = self.chosen(obj)
         x = (f"X = {obj.x}",) if obj.zone == "stack" and _has_x(obj) else ()
         leads = (say("commander"),) if self.leads(obj) else ()
-        return obj.marks + chosen + x + leads + self.parts(obj) + self.doors(obj)
+        special = self.modes(obj) + self.parts(obj) + self.doors(obj)
+        return obj.marks + chosen + x + leads + special
+
+    def modes(self, obj: GameObject) -> tuple[str, ...]:
+        """The modes that were chosen for a spell or ability, as all heard (700.2)."""
+        if obj.on_stack is None or not obj.on_stack.modes:
+            return ()
+        effect = effect_of(self.state, obj)
+        modes = effect.modes if effect is not None else ()
+        words = [game_word(modes[place].word) for place in obj.on_stack.modes]
+        return tuple(say("mode: {word}", word=word) for word in words)
 
     def doors(self, obj: GameObject) -> tuple[str, ...]:
         """The locked halves of a Room, which all may read, with their costs (709.5)."""
@@ -523,7 +534,7 @@ class _Eyes:
             ),
             kind=on_stack.kind,
             text=(text,) if text else (),
-            marks=(f"X = {obj.x}",) if obj.x else (),
+            marks=((f"X = {obj.x}",) if obj.x else ()) + self.modes(obj),
             targets=targets,
             controller=obj.controller,
             owner=obj.owner,

@@ -84,6 +84,8 @@ _WORDS: dict[str, Said] = {
     "black": say("black"),
     "red": say("red"),
     "green": say("green"),
+    # modes (700.2)
+    "turn up": say("turn up"),
     # what is chosen (608.2d)
     "card name": say("card name"),
     "nonland card name": say("nonland card name"),

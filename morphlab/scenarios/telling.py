@@ -221,6 +221,13 @@ def _rules_player(event: Event, state: Position, viewer: Viewer) -> str | None:
     )
 
 
+def _mode(event: Event, state: Position, viewer: Viewer) -> str:
+    who, what = _player(state, event.player), thing(event.object, state, viewer)
+    return say(
+        "{who} chooses a mode of {what}: {mode}", who=who, what=what, mode=event.text
+    )
+
+
 def _chapter(event: Event, state: Position, viewer: Viewer) -> str:
     what = thing(event.object, state, viewer)
     return say("{what} comes to chapter {n}", what=what, n=event.text)
@@ -652,6 +659,7 @@ _TELLERS: dict[str, Teller] = {
     "manifests dread": _dread,
     "missed draw": _missed,
     "skips": _skips,
+    "mode": _mode,
     "moves": _moves,
     "no target": _no_target,
     "over": _over,

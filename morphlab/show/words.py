@@ -601,7 +601,9 @@ def _(one: do.ManifestPile, targets: Targets) -> str:
     named = {"this": say("this"), "top": say("the top card of your library")}
     what = said_list(
         [
-            named.get(part, part) if isinstance(part, str) else say("the cards")
+            named.get(part) or reference(part, targets)
+            if isinstance(part, str)
+            else say("the cards")
             for part in one.what
         ]
     )
@@ -688,6 +690,9 @@ def _(one: do.PhaseOut, targets: Targets) -> str:
 
 @_say.register
 def _(one: do.ChooseObject, targets: Targets) -> str:
+    if one.several:
+        some = say("any number of {what}", what=plural(noun(one.what)))
+        return _chooses(one.who, targets, some)
     if one.optional:
         return _chooses(one.who, targets, say("up to one {what}", what=noun(one.what)))
     return _chooses(one.who, targets, a_or_an(noun(one.what)))
@@ -960,9 +965,24 @@ def describe(one: Ability | Effect) -> str:
     >>> describe(Triggered((When("turned up"),), Effect((do.Draw(2),))))
     'when this is turned face up: draw 2 cards'
     """
+    if isinstance(one, Effect) and one.modes:
+        return _modes(one)
     if isinstance(one, Effect):
         return _steps(one.instructions, one.targets)
     return _ABILITIES[type(one)](one)
+
+
+def _modes(one: Effect) -> str:
+    ways = [
+        game_word(mode.word) + " (" + _steps(mode.instructions, mode.targets) + ")"
+        for mode in one.modes
+    ]
+    if one.least == one.most == 1:
+        return say("choose {what}", what=said_list(ways, "or"))
+    what = said_list(ways)
+    if one.least == one.most:
+        return say("choose {n} of {what}", n=one.most, what=what)
+    return say("choose {n} to {most} of {what}", n=one.least, most=one.most, what=what)
 
 
 def _keyword(one: Keyword) -> str:

@@ -86,6 +86,9 @@ def _legal_targets(scene: Scene, who: int, text: str) -> list[str]:
         card = state.objects[find(state, text, own)]
         source = casting.as_spell(state, who, card, "")
         specs = targets.specs_of(state, source)
+        effect = targets.effect_of(state, source)
+        if effect is not None and effect.modes:  # whatever one of them could target
+            specs = tuple(spec for mode in effect.modes for spec in mode.targets)
     if not specs:
         raise InvalidText(f"{text[:40]} targets nothing", rule="115.1")
     entries = targets.targets_for(state, specs[0], who, source)
