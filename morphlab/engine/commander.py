@@ -54,7 +54,9 @@ def _letters(value: Any) -> set[str]:
     if isinstance(value, str):
         return {c for symbol in _SYMBOL.findall(value) for c in symbol} & set("WUBRG")
     if isinstance(value, Characteristics):
-        return _letters(value.cost) | _letters(value.abilities)
+        halves = {color for half in value.halves for color in half.colors}
+        said = _letters(value.abilities) | _letters(value.halves)
+        return _letters(value.cost) | said | halves
     if isinstance(value, (tuple, Abilities)):
         return set().union(*(_letters(one) for one in value))
     names: tuple[str, ...] = getattr(type(value), "__fields__", ())
@@ -97,15 +99,24 @@ is no legendary creature (903.3)
                 say("only basic lands may be"),
                 rule="903.5b",
             )
-    mine = color_identity(commander)
     for card in deck:
-        if not set(color_identity(card)) <= set(mine):
+        if not is_in_colors(commander, card):
             raise ImpossiblePosition(
                 say("{card} is not in the colours of {commander}",
                     card=card.name, commander=what),
                 say("a colour of the card is none of the commander's"),
                 rule="903.5c",
             )  # fmt: skip
+
+
+def is_in_colors(commander: Card, card: Card) -> bool:
+    """Whether the colours of a card are among those of a commander (903.5c).
+
+    >>> from morphlab.engine.example import BEAR, OWL, PLAINS
+    >>> is_in_colors(OWL, PLAINS), is_in_colors(BEAR, PLAINS)
+    (True, False)
+    """
+    return set(color_identity(card)) <= set(color_identity(commander))
 
 
 def set_up(pos: Position, commanders: Iterable[Card]) -> None:

@@ -705,6 +705,14 @@ _CASES = (
         "{1}",
         PutCounters(what=Filter(types=("creature",), colorless=True, controller="you")),
     ),
+    # a red card with hybrid symbols in its disguise cost
+    card(
+        "Test Suspect",
+        "{1}{R}",
+        "Creature - Human Rogue",
+        "2/2",
+        Keyword("disguise", mana("{R/W}{R/W}")),
+    ),
     # a Detective with disguise
     card(
         "Test Sleuth",

@@ -8,16 +8,18 @@ from collections.abc import Callable
 from ...engine import layers
 from ...engine.characteristics import CARD_TYPES, SUPERTYPES
 from ...engine.command import deck
+from ...engine.commander import color_identity, is_in_colors
 from ...engine.errors import InvalidText, MorphlabError, nearest
 from ...engine.knowledge import DECK_RULES
 from ...engine.mana import pool_of, show
 from ...engine.objects import GameObject
 from ...engine.state import STEPS, State
 from .. import notation
+from ..invented import known_card
 from ..naming import called, name_now
 from ..script import STEP_WORDS, split_items
 from .core import Check, Reading, Scene, form, yes
-from .vocabulary import card_word, subtypes, type_word, types_of
+from .vocabulary import card_word, color_words, colors_of, subtypes, type_word, types_of
 
 
 @form("Alice has 18 life", r"(?P<who>.+?) has (?P<life>-?\d+) life")
@@ -42,6 +44,38 @@ def _commander_damage(match: re.Match[str], reading: Reading) -> Check:
         tally = scene.state.players[who].commander_damage
         found = sum(amount for *_, amount in tally)
         return yes(found == int(match["damage"]), True, f"it is {found}")
+
+    return check
+
+
+@form(
+    "the color identity of Dog Walker is red and white",
+    r"the colou?r identity of (?P<name>.+) is (?P<no>not )?(?P<colors>[a-z ,]+)",
+)
+def _identity(match: re.Match[str], reading: Reading) -> Check:
+    """The colours of a card and of all mana symbols on it (903.4)."""
+    card = known_card(card_word(match["name"]))
+    words = match["colors"]
+    wanted = "" if words in ("colorless", "colourless") else colors_of(words)
+
+    def check(scene: Scene) -> str:
+        found = color_identity(card)
+        return yes(found == wanted, not match["no"], f"it is {color_words(found)}")
+
+    return check
+
+
+@form(
+    "a deck of Akroma, Angel of Fury may hold Shock",
+    r"a deck of (?P<head>.+) may (?P<no>not )?hold (?P<name>.+)",
+)
+def _may_hold(match: re.Match[str], reading: Reading) -> Check:
+    """Whether the colours of a card are among those of a commander (903.5c)."""
+    head, card = (known_card(card_word(match[part])) for part in ("head", "name"))
+
+    def check(scene: Scene) -> str:
+        theirs = color_words(color_identity(card))
+        return yes(is_in_colors(head, card), not match["no"], f"it is {theirs}")
 
     return check
 
