@@ -13,6 +13,7 @@ A line is an action in the notation with all that belongs to it::
     Alice: only cast Shock             this one action; all that it asks waits
     both pass      all pass      resolve the stack
     next step      go to Bob's upkeep      go to combat damage
+    save and load                      the position as text, and read again
 
 Clauses: ``targeting`` (also of the abilities that trigger at once), ``choosing`` (any
 other choice of that player, in order), ``x``, ``paying`` (sources in order; ``paying
@@ -32,6 +33,7 @@ from ..engine.errors import IllegalAction, InvalidText, nearest
 from ..engine.objects import Event, PlayerRef
 from ..engine.state import STEPS, State
 from . import notation
+from .code import code, from_code
 from .invented import all_names
 from .naming import actor, called, find, player_named
 from .paying import next_payment
@@ -61,6 +63,7 @@ _GROUP = (
     "all pass",
     "resolve the stack",
     "next step",
+    "save and load",
     "go to Bob's upkeep",
     "no blocks",
     "no attack",
@@ -453,6 +456,17 @@ class Run:
                 )
         raise InvalidText(f"the game never comes to {step}")
 
+    def save_and_load(self) -> None:
+        """Go on from the position as it is read from its own text.
+
+        Raises:
+            InvalidText: something of it is lost on the way.
+        """
+        loaded = from_code(code(self.state))
+        if loaded != self.state:
+            raise InvalidText("the position does not read back as it was written")
+        self.state = loaded
+
     def at(self, step: str, who: int | None) -> bool:
         """Whether it is that step, of that player's turn."""
         return self.state.step == step and who in (None, self.state.active)
@@ -479,6 +493,7 @@ def _group_line(run: Run, text: str) -> Callable[[], None] | None:
         "all pass": run.all_pass,
         "resolve the stack": run.resolve_all,
         "next step": run.next_step,
+        "save and load": run.save_and_load,
         "no blocks": run.no_blocks,
         "no attack": run.no_attack,
         "no attacks": run.no_attack,

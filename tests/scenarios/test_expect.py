@@ -42,6 +42,16 @@ KILL = 'do = ["Alice: cast Shock targeting #6", "both pass"]\n'
 CAST = 'do = "Alice: cast Exalted Angel face down"\n'
 
 HOLDS_AND_FAILS = [
+    (
+        LOOK,
+        "the color identity of Dog Walker is red and white",
+        "the color identity of Dog Walker is red",
+    ),
+    (
+        LOOK,
+        "a deck of Akroma, Angel of Fury may hold Shock",
+        "a deck of Akroma, Angel of Fury may not hold Shock",
+    ),
     (LOOK, "#1 is 4/4", "#1 is 2/2"),
     (LOOK, "#1 is not 2/2", "#1 is not 4/4"),
     (LOOK, "copiable #1 is 2/2", "copiable #1 is 4/4"),
