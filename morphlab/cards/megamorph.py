@@ -33,6 +33,7 @@ from .words import (
     gain,
     grow,
     megamorph,
+    regenerate,
     this_turn,
     turned_up,
 )
@@ -178,6 +179,14 @@ CARDS: tuple[Card, ...] = (
         HASTE,
         megamorph("{R}"),
         turned_up(this_turn("target", gain("haste")), target=TARGET_CREATURE),
+    ),
+    card(
+        "Marang River Skeleton",
+        "{1}{B}",
+        "Creature - Skeleton",
+        "1/1",
+        activated(mana("{B}"), regenerate("this")),
+        megamorph("{3}{B}"),
     ),
     card(
         "Marsh Hulk", "{4}{B}{B}", "Creature - Zombie Ogre", "4/6", megamorph("{6}{B}")

@@ -64,6 +64,7 @@ from .words import (
     morph,
     protection_from,
     protection_from_type,
+    regenerate,
     this_turn,
     turned_up,
     when,
@@ -315,6 +316,14 @@ WHEN_TURNED_UP: tuple[Card, ...] = (
                 grow(3, 0),
             )
         ),
+    ),
+    card(
+        "Daru Mender",
+        "{W}",
+        "Creature - Human Cleric",
+        "1/1",
+        turned_up(regenerate(), target=TARGET_CREATURE),
+        morph("{W}"),
     ),
     card(
         "Daru Sanctifier",
@@ -732,6 +741,16 @@ OTHERS: tuple[Card, ...] = (
         morph("{R}{R}"),
     ),
     card(
+        "Boneknitter",
+        "{1}{B}",
+        "Creature - Zombie Cleric",
+        "1/1",
+        activated(
+            mana("{1}{B}"), regenerate(), target=Target(Filter(subtypes=("Zombie",)))
+        ),
+        morph("{2}{B}"),
+    ),
+    card(
         "Charging Slateback",
         "{4}{R}",
         "Creature - Beast",
@@ -859,6 +878,14 @@ OTHERS: tuple[Card, ...] = (
         TRAMPLE,
         hits_player(May((Draw(),))),
         morph("{1}{G}{G}"),
+    ),
+    card(
+        "Kin-Tree Warden",
+        "{G}",
+        "Creature - Human Warrior",
+        "1/1",
+        activated(mana("{2}"), regenerate("this")),
+        morph("{G}"),
     ),
     card(
         "Krosan Cloudscraper",

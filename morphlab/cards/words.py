@@ -107,6 +107,14 @@ def when(
     return Triggered(several, effect(*do, target=target), condition)
 
 
+def regenerate(what: What = "target") -> Apply:
+    """Write a regeneration shield: it regenerates when it would be destroyed (701.19a).
+
+    The shield is there until end of turn, or until it is used.
+    """
+    return Apply((Change("rule", "regenerate"),), what)
+
+
 def turned_up(*do: Instruction, target: Target | tuple[Target, ...] = ()) -> Triggered:
     """Write what happens when this permanent is turned face up (708.8)."""
     return when(When("turned up"), *do, target=target)

@@ -8,7 +8,7 @@ from . import asking, layers, moves
 from .abilities import KEYWORD_COUNTERS
 from .merging import known_by
 from .moves import Move, change, new_stamp, put
-from .objects import Control, Event, GameObject, PlayerRef
+from .objects import Control, Event, GameObject, PlayerRef, Running
 from .replacement import can_attach, protects
 from .sagas import read_on
 from .state import Position
@@ -72,8 +72,15 @@ def lose_life(pos: Position, player: int, amount: int, rule: str = "119.3") -> N
         announce(pos, Event("life", rule, player, amount=-amount))
 
 
-def destroy(pos: Position, objects: list[GameObject], rule: str = "701.8") -> None:
+def destroy(
+    pos: Position,
+    objects: list[GameObject],
+    rule: str = "701.8",
+    regenerate: bool = True,
+) -> None:
     """Destroy permanents together; indestructible ones stay (701.8, 702.12b).
+
+    Without ``regenerate`` they can't be regenerated.
 
     >>> from morphlab.engine.example import table
     >>> pos = table().draft()
@@ -86,11 +93,62 @@ def destroy(pos: Position, objects: list[GameObject], rule: str = "701.8") -> No
         for obj in objects
         if "indestructible" not in layers.characteristics(pos, obj).abilities.keywords
     ]
+    if regenerate:
+        doomed = [obj for obj in doomed if not regenerates(pos, obj)]
     moves.move_all(
         pos,
         [Move(obj.number, "graveyard", text="destroyed") for obj in doomed],
         rule,
     )
+
+
+def regenerates(pos: Position, obj: GameObject) -> bool:
+    """Regenerate a permanent instead of destroying it, if an effect does (701.19a).
+
+    Its damage is removed, it is tapped and leaves combat; a shield is used up.
+
+    >>> from morphlab.engine.effects import Change
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.objects import Running
+    >>> pos = table().draft()
+    >>> shield = Running((Change("rule", "regenerate"),), 9, "end of turn", 0, "Spell")
+    >>> bear = change(pos, 2, damage=2, effects=(shield,))
+    >>> regenerates(pos, bear), regenerates(pos, pos.objects[2])
+    (True, False)
+    >>> pos.objects[2].damage, pos.objects[2].tapped
+    (0, True)
+    """
+    if not (obj.effects or layers.any_laws(pos)):
+        return False
+    if layers.law(pos, obj, "regenerate") is None:
+        return False
+    left = list(obj.effects)
+    shield = next((one for one in left if _is_shield(one)), None)
+    if shield is not None:
+        left.remove(shield)
+    new = change(pos, obj, damage=0, deathtouched=False, effects=tuple(left))
+    announce(pos, Event("regenerated", "701.19a", new.controller, new))
+    tap(pos, new)
+    leave_combat(pos, pos.objects[obj.number])
+    return True
+
+
+def _is_shield(effect: Running) -> bool:
+    return any(change.kind == "regenerate" for change in effect.changes)
+
+
+def leave_combat(pos: Position, obj: GameObject) -> None:
+    """Remove a permanent from combat, if it is in it (506.4).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> leave_combat(pos, change(pos, 2, attacking=1))
+    >>> pos.objects[2].attacking, [event.kind for event in pos.events]
+    (None, ['left combat'])
+    """
+    if obj.attacking is not None or obj.blocking is not None:
+        new = change(pos, obj, attacking=None, blocking=None, blocked=False)
+        pos.events.append(Event("left combat", "506.4", new.controller, new))
 
 
 def sacrifice(

@@ -31,7 +31,8 @@ class Change(Record):
 
     Layer ``4`` types, ``5`` colours, ``6`` abilities, ``7a`` to ``7d`` power and
     toughness, ``rule`` what a permanent may do (``cant_attack``, ``cant_block``,
-    ``cant_be_blocked``, ``cant_turn_up``, ``doesnt_untap`` ...).
+    ``cant_be_blocked``, ``cant_turn_up``, ``doesnt_untap`` ...). ``regenerate`` is
+    a regeneration shield, which is used up, or an ability that regenerates (701.19).
     """
 
     layer: str
@@ -104,7 +105,7 @@ class DealDamage(Record):
 class Destroy(Record):
     """Destroy permanents (701.8).
 
-    ``regenerate`` says whether they may be regenerated; no card here does that yet.
+    Without ``regenerate`` they can't be regenerated (701.19).
     """
 
     what: What = "target"

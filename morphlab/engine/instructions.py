@@ -176,7 +176,8 @@ def _damage(pos: Position, frame: Frame, todo: do.DealDamage) -> None:
 
 @carries_out(do.Destroy)
 def _destroy(pos: Position, frame: Frame, todo: do.Destroy) -> None:
-    destroy(pos, objects_for(pos, frame, todo.what))
+    found = objects_for(pos, frame, todo.what)
+    destroy(pos, found, regenerate=todo.regenerate)
 
 
 @carries_out(do.Exile)

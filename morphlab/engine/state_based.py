@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import layers, merging, moves
-from .acts import sacrifice
+from .acts import leave_combat, regenerates, sacrifice
 from .characteristics import Characteristics
 from .machine import ask, begin, carries_out
 from .moves import Move, change, everyone, move_all, new_stamp, put, remove_ability
@@ -246,6 +246,14 @@ def _permanents(pos: Position, numbers: list[int]) -> bool:
         done = _put_right(pos, obj, now) or done
         if now.is_legendary and now.name:
             legends.append(obj)
+    staying = [
+        one
+        for one in going
+        if one.text == "destroyed" and regenerates(pos, pos.objects[one.number])
+    ]
+    if staying:
+        going = [one for one in going if one not in staying]
+        done = True
     if read:
         sacrifice(pos, read, going, "704.5s")
         done = True
@@ -288,9 +296,8 @@ def _put_right(pos: Position, obj: GameObject, now: Characteristics) -> bool:
         obj = change(pos, obj, attached_to=None, timestamp=new_stamp(pos))
         pos.events.append(Event("unattached", rule, obj.controller, obj))
         done = True
-    if not now.is_creature and (obj.attacking is not None or obj.blocking is not None):
-        obj = change(pos, obj, attacking=None, blocking=None, blocked=False)
-        pos.events.append(Event("left combat", "506.4", obj.controller, obj))
+    if not now.is_creature:
+        leave_combat(pos, obj)
     return done
 
 

@@ -495,11 +495,16 @@ class _Eyes:
             token=obj.is_token,
             land=now.is_land,
             copy=bool(obj.copied) and obj.face_down is None,
-            marks=marks,
+            marks=marks + self.shields(obj) if obj.effects else marks,
             controller=obj.controller,
             owner=obj.owner,
             **facts,
         )
+
+    def shields(self, obj: GameObject) -> tuple[str, ...]:
+        """The regeneration shields of a permanent, which all saw it get (701.19a)."""
+        kinds = [change.kind for effect in obj.effects for change in effect.changes]
+        return (say("regeneration shield"),) * kinds.count("regenerate")
 
     def texts(self, abilities: Abilities) -> tuple[str, ...]:
         if not abilities.items:

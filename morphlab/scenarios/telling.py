@@ -667,6 +667,7 @@ _TELLERS: dict[str, Teller] = {
     "pool empties": _pool_empties,
     "phases in": _becomes(lambda it: say("{what} phases in", what=it)),
     "phases out": _becomes(lambda it: say("{what} phases out", what=it)),
+    "regenerated": _becomes(lambda it: say("{what} regenerates", what=it)),
     "resolves": _resolves,
     "retargeted": _retargeted,
     "revealed": _revealed,

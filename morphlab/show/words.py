@@ -58,6 +58,7 @@ _LAWS = {
     "doesnt_untap": say("doesn't untap in its untap step"),
     "exile_instead": say("is exiled instead if it would leave the battlefield"),
     "must_attack": say("attacks if it can"),
+    "regenerate": say("regenerates when it would be destroyed"),
 }
 Part = tuple[Amount | None, Amount | None]
 
