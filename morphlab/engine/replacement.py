@@ -6,6 +6,7 @@ with it, and nobody sees a moment in between.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from . import asking, layers, pool
@@ -88,6 +89,27 @@ def _would_be(pos: Position, obj: GameObject) -> Characteristics:
     return layers.would_be(pos, obj)
 
 
+@record
+class _Way(Record):
+    """One replacement effect that would apply to the event now (616.1).
+
+    ``source`` is what it comes from, ``copy`` what makes a copy of something.
+    """
+
+    key: tuple[int, int]
+    do: tuple[Instruction, ...]
+    player: int
+    source: GameObject
+    named: str
+    optional: bool = False
+    copy: EntersAsCopy | None = None
+
+    @property
+    def copies(self) -> bool:
+        """Whether it makes the object a copy, which goes before all else (616.1c)."""
+        return self.copy is not None or any(isinstance(a, BecomeCopy) for a in self.do)
+
+
 def _prepare(
     pos: Position,
     obj: GameObject,
@@ -95,51 +117,129 @@ def _prepare(
     extra: tuple[Instruction, ...],
     choose: Any,
 ) -> Prepared:
-    done: set[int] = set()
-    while True:  # copying comes first, and a copied copy ability counts too (616.1c)
-        abilities = _would_be(pos, obj).abilities
-        copy = next(
-            (c for c in abilities.copies if event in c.events and id(c) not in done),
-            None,
-        )
-        if copy is None:
-            break
-        done.add(id(copy))
-        obj = _copy(pos, obj, copy, choose)
+    """Apply one effect after the other; what applies is asked anew each time (616.1f).
+
+    Each effect applies once (614.5).
+    """
     acts: list[tuple[Instruction, Any]] = []
-    you = obj.controller
-    own = [a for a in abilities.instead if a.event == event and a.what == "this"]
-    found: list[tuple[tuple[Instruction, ...], int, bool, GameObject]] = [
-        (a.do, you, a.optional, obj) for a in own
-    ]
-    found.append((extra, you, False, obj))
-    now = _would_be(pos, obj)
+    done: set[tuple[int, int]] = set()
+    while True:
+        ways = [way for way in _ways(pos, obj, event, extra) if way.key not in done]
+        if not ways:
+            return Prepared(obj, tuple(acts))
+        first = [way for way in ways if way.copies] or ways
+        named = {one.named: one for one in reversed(first)}  # like ones are one option
+        way = first[0]
+        if len(named) > 1 and _order_matters(pos, obj, event, first):
+            prompt = say("Choose the replacement effect that applies first")
+            names = tuple(reversed(named))
+            you = obj.controller
+            way = named[choose(you, "replacement", prompt, "616.1", names)]
+        done.add(way.key)
+        obj = _applied(pos, obj, way, choose, acts)
+
+
+def _ways(
+    pos: Position, obj: GameObject, event: str, extra: tuple[Instruction, ...]
+) -> Iterator[_Way]:
+    """The replacement effects that apply to an object as it would be (614.12)."""
+    now, you = _would_be(pos, obj), obj.controller
+    abilities, this = now.abilities, say("its own")
+    for one in abilities.copies:
+        if event in one.events:
+            yield _Way((0, id(one)), (), you, obj, this, copy=one)
+    for own in abilities.instead:
+        if own.event == event and own.what == "this":
+            yield _Way((0, id(own)), own.do, you, obj, this, own.optional)
+    if extra:
+        yield _Way((0, 0), extra, you, obj, this)
     for number in layers.watching(pos, f"instead {event}"):
         other = pos.objects[number]
-        for ability in layers.characteristics(pos, other).abilities.instead:
-            if (
-                ability.event == event
-                and other.zone == "battlefield"
-                and isinstance(ability.what, Filter)
-                and number != obj.number
-                and asking.fits(
-                    pos, ability.what, obj, now, other.controller, other.number
-                )
-            ):
-                found.append((ability.do, other.controller, ability.optional, other))
-    for todo, player, optional, source in found:
-        if optional and not choose(
-            player, "may", say("Use the replacement effect?"), "614.1", (True, False)
-        ):
+        if other.zone != "battlefield" or number == obj.number:
             continue
-        for instruction in todo:
-            obj = _act(pos, obj, instruction, player, choose, acts, source)
-    if event == "enters" and "Saga" in now.subtypes:
-        obj = obj.with_counters("lore", 1)  # 714.3a
-    if event == "enters" and not obj.tapped:
-        if any(layers.rules_about(pos, "enters tapped", obj, now, obj.controller)):
-            obj = obj.changed(tapped=True)
-    return Prepared(obj, tuple(acts))
+        for ability in layers.characteristics(pos, other).abilities.instead:
+            if ability.event != event or not isinstance(ability.what, Filter):
+                continue
+            if _speaks_of(pos, ability.what, obj, now, other):
+                yield _Way(
+                    (number, id(ability)),
+                    ability.do,
+                    other.controller,
+                    other,
+                    other.copiable.name,
+                    ability.optional,
+                )
+    if event != "enters":
+        return
+    if "Saga" in now.subtypes:  # 714.3a
+        yield _Way((0, 1), (PutCounters("lore"),), you, obj, this)
+    rules = layers.rules_about(pos, "enters tapped", obj, now, you)
+    for *_, source, name in rules:
+        number = source.number if source is not None else 0
+        yield _Way((number, 2), (Tap("this"),), you, obj, name)
+
+
+def _speaks_of(
+    pos: Position, what: Filter, obj: GameObject, now: Characteristics, by: GameObject
+) -> bool:
+    return asking.fits(pos, what, obj, now, by.controller, by.number)
+
+
+def _order_matters(
+    pos: Position, obj: GameObject, event: str, ways: list[_Way]
+) -> bool:
+    """Whether one of these effects bears on what another of them does (616.1).
+
+    Two copy effects always do. Of the others those do that change what somebody else's
+    asks for: its counters, its power and toughness, that it is tapped.
+    """
+    if ways[0].copies:
+        return True
+    others = [way for way in ways if way.key[0]]
+    if not others:
+        return False
+    for way in ways:
+        for after in _outcomes(pos, obj, way):
+            there = {one.key for one in _ways(pos, after, event, ())}
+            if any(one.key not in there for one in others if one.key != way.key):
+                return True
+    return False
+
+
+def _outcomes(pos: Position, obj: GameObject, way: _Way) -> list[GameObject]:
+    """What an object may be after an effect, as far as other effects may ask for it."""
+    found = [obj]
+    for one in way.do:
+        if isinstance(one, (PutCounters, Tap)):
+            found = [
+                _act(pos, it, one, way.player, None, [], way.source) for it in found
+            ]
+        elif isinstance(one, ChoosePT):
+            found = [
+                _act(pos, it, one, way.player, lambda *_, pt=pt: pt, [], way.source)
+                for it in found
+                for pt in one.options
+            ]
+    return [it for it in found if it is not obj]
+
+
+def _applied(
+    pos: Position,
+    obj: GameObject,
+    way: _Way,
+    choose: Any,
+    acts: list[tuple[Instruction, Any]],
+) -> GameObject:
+    if way.copy is not None:
+        return _copy(pos, obj, way.copy, choose)
+    if way.optional:
+        prompt = say("Use the replacement effect?")
+        if not choose(way.player, "may", prompt, "614.1", (True, False)):
+            return obj
+    for instruction in way.do:
+        source = obj if way.source.number == obj.number else way.source
+        obj = _act(pos, obj, instruction, way.player, choose, acts, source)
+    return obj
 
 
 def _act(

@@ -333,6 +333,13 @@ _ZONES = (
         "{1}",
         PutOntoBattlefield(Filter(zone="hand", types=("creature",), owner="you")),
     ),
+    # creatures you control enter with a +1/+1 counter
+    _enchantment("Test Crib", Instead("enters", (PutCounters(),), YOUR_CREATURES)),
+    # creatures you control with power 2 or less enter tapped
+    _enchantment(
+        "Test Sling",
+        Instead("enters", (Tap("this"),), YOUR_CREATURES.changed(power=("<=", 2))),
+    ),
     # creatures you control may enter with a +1/+1 counter
     _enchantment(
         "Test Nursery",
