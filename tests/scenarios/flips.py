@@ -689,9 +689,9 @@ FLIPS = (
     Flip(
         "turning up is entering: 'as it enters' applies",
         "708.8",
-        "replacement._prepare",
-        'own = [a for a in abilities.instead if a.event == event and a.what == "this"]',
-        'own = [a for a in abilities.instead if a.what == "this"]',
+        "replacement._ways",
+        'if own.event == event and own.what == "this":',
+        'if own.what == "this":',
         (
             "f73-power-and-toughness-chosen",
             "05.36-power-and-toughness-chosen",
@@ -745,13 +745,37 @@ FLIPS = (
     Flip(
         "what is turned up copies nothing",
         "707.5",
-        "replacement._prepare",
-        "if event in c.events and id(c) not in done",
-        'if event in c.events and event == "enters" and id(c) not in done',
+        "replacement._ways",
+        "if event in one.events:",
+        'if event in one.events and event == "enters":',
         (
             "05.37-copy-as-it-is-turned-up",
             "07.12-until-it-is-turned-down",
         ),
+    ),
+    Flip(
+        "its own counters come before it enters as a copy",
+        "616.1c",
+        "replacement._prepare",
+        "first = [way for way in ways if way.copies] or ways",
+        "first = ways",
+        ("replacement-effects-in-order",),
+    ),
+    Flip(
+        "a shield regenerates what cannot be regenerated",
+        "701.19a",
+        "acts.destroy",
+        "if regenerate:",
+        "if True:",
+        ("regeneration-and-turning",),
+    ),
+    Flip(
+        "a regeneration shield is never used up",
+        "701.19a",
+        "acts.regenerates",
+        "left.remove(shield)",
+        "pass",
+        ("regeneration-and-turning",),
     ),
     # --- combat and state-based actions -----------------------------------------------
     Flip(
@@ -766,8 +790,8 @@ FLIPS = (
         "what is no creature any more stays in combat",
         "506.4",
         "state_based._put_right",
-        "if not now.is_creature and (",
-        "if False and (",
+        "if not now.is_creature:",
+        "if False:",
         (
             "06.21-no-creature-any-more",
             "q191-no-creature-any-more",
