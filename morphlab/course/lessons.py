@@ -38,7 +38,7 @@ def path() -> Box:
     >>> print(path())  # doctest: +ELLIPSIS
     [▷] The way through the course: ... lessons, ... minutes
         Lessons, each builds on those before it
-        lesson                            time    about
+        lesson ... about
         00 Start here ...
     """
     rows = tuple(

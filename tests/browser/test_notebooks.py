@@ -88,6 +88,15 @@ WALKS = [
         ("Dark", 1400),
     ),
     Walk(
+        "06-turned-down",
+        1,
+        "3/3",
+        "4/4",
+        "down-size-answer",
+        ('size = "3/3"', 'size = "4/4"'),
+        ("Light", 1400),
+    ),
+    Walk(
         "07-good-bye",
         2,
         "The Phoenix alone",
