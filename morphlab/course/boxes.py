@@ -61,10 +61,11 @@ class Grid:
             for row in translated([self.heads, *self.rows])
         ]
         most = len(self.heads) - 1
-        share = WIDTH // (most + 1)  # what a wide column may have at least
         wide = [max(len(row[place]) for row in cells) for place in range(most)]
-        if sum(wide) + 2 * most > WIDTH - 24:
-            wide = [min(width, share) for width in wide]
+        last = max(len(row[most]) for row in cells)
+        left = WIDTH - 2 * most - min(last, 24)
+        while sum(wide) > left and max(wide) > 24:
+            wide[wide.index(max(wide))] -= 1  # the widest gives way
         wide.append(max(WIDTH - sum(wide) - 2 * most, 24))
         lines = [str(translated(self.caption))]
         for row in cells:
