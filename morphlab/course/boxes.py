@@ -33,7 +33,7 @@ TONES = {
     "words": ("\u00b6", "#56B4E9", "#1f5f86"),
 }
 _EDGE = "1px solid #8a8f98"
-_CELL = f"text-align:left;vertical-align:top;padding:4px 6px;border:{_EDGE}"
+_CELL = f"text-align:left;vertical-align:top;padding:4px;border:{_EDGE}"
 _LINK = re.compile(r"\[([^\[\]]+)\]\(([\w-]+\.ipynb)\)")  # to another notebook
 _LINE = "margin:6px 0;line-height:1.5;max-width:46em"
 
@@ -136,7 +136,7 @@ class Box:
         sign, edge, badge = TONES[self.tone]
         title = f" <strong>{_inline(self.title)}</strong>" if self.title else ""
         parts = [
-            f'<div style="border-left:6px solid {edge};padding:4px 0 4px 14px;'
+            f'<div style="border-left:6px solid {edge};padding:4px 0 4px 10px;'
             'margin:6px 0;font-family:system-ui,sans-serif;font-size:15px">',
             f'<p style="{_LINE}"><span style="background:{badge};color:#ffffff;'
             'padding:2px 8px;border-radius:4px;font-weight:bold">'

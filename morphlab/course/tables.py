@@ -164,10 +164,10 @@ def ways(name: str, step: int, *handles: str) -> Box:
     >>> print(ways("turn-drill", 1, "#1", "#3"))
     [=] The ways up: step 1
         What lies face down, and what turns it up
-        permanent         down by  ward  the cost
-        #1 Daru Lancer    morph    no    {2}{W}{W} (702.37e)
-        #3 Grizzly Bears  Ixidron  no    no way: face up it would have no morph or
-                                         disguise cost (702.37e)
+        which             down by  the cost
+        #1 Daru Lancer    morph    {2}{W}{W} (702.37e)
+        #3 Grizzly Bears  Ixidron  no way: face up it would have no morph or disguise
+                                   cost (702.37e)
     """
     state = position(name, step)
     asked = [find(state, one) for one in handles] or [
@@ -182,11 +182,13 @@ def ways(name: str, step: int, *handles: str) -> Box:
             )
         costs, why = ways_of(state, obj)
         ward = characteristics(state, obj).abilities.get("ward")
+        down = obj.face_down.by or game_word(obj.face_down.cause)
+        if ward is not None:
+            down = said_row((down, describe(ward)), ", ")
         rows.append(
             (
                 f"{obj.handle} {obj.card.name}" if obj.card else obj.handle,
-                obj.face_down.by or game_word(obj.face_down.cause),
-                say("no") if ward is None else describe(ward),
+                down,
                 (listed(costs, "or") if costs else say("no way")) + why,
             )
         )
@@ -196,7 +198,7 @@ def ways(name: str, step: int, *handles: str) -> Box:
         say("step {n}", n=step),
         grid=Grid(
             say("What lies face down, and what turns it up"),
-            (say("permanent"), say("down by"), say("ward"), say("the cost")),
+            (say("which"), say("down by"), say("the cost")),
             tuple(rows),
         ),
     )

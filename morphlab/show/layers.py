@@ -37,7 +37,7 @@ _WORDS = {
 }
 _HEAD = (say("layer"), say("from"), say("gives"), say("P/T"), say("rule"))
 _EDGE = "1px solid #8a8f98"
-_CELL = f"text-align:left;vertical-align:top;padding:3px 6px;border:{_EDGE}"
+_CELL = f"text-align:left;vertical-align:top;padding:3px 4px;border:{_EDGE}"
 
 
 @record

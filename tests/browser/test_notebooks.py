@@ -81,8 +81,8 @@ WALKS = [
     Walk(
         "05-the-ways-down-and-the-ways-up",
         1,
-        "Nobody: a face-down creature has no abilities",
-        "#2 and #3: disguise and cloak",
+        "Both",
+        "#3, which was cloaked",
         "ways-ward-answer",
         ('warded = {"#2"}', 'warded = {"#2", "#3"}'),
         ("Dark", 1400),
