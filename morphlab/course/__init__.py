@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .browser import browse
     from .chapters.form import Lesson
     from .exam import draw_exam
     from .figures import figure
@@ -28,6 +29,7 @@ _HOME = {
     "LESSONS": "lessons",
     "Lesson": "chapters.form",
     "Quiz": "quiz",
+    "browse": "browser",
     "compare": "tables",
     "draw_exam": "exam",
     "exercise": "tasks",
@@ -53,6 +55,7 @@ __all__ = [
     "LESSONS",
     "Lesson",
     "Quiz",
+    "browse",
     "compare",
     "draw_exam",
     "exercise",

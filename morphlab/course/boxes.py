@@ -124,7 +124,8 @@ class Box:
         word, title = translated((self.word, self.title))
         lines = [f"[{sign}] {word}{': ' if title else ''}{title}"]
         for line in self.lines:
-            lines += [f"    {part}" for part in wrap(translated(line), WIDTH)]
+            plain = _LINK.sub(r"\1", translated(line))
+            lines += [f"    {part}" for part in wrap(plain, WIDTH)]
         if self.grid is not None:
             lines += [f"    {part}" for part in self.grid.text()]
         return "\n".join(lines)

@@ -22,7 +22,7 @@ from ..engine.errors import InvalidText
 from ..scenarios import load, play
 from ..show.frames import payload
 from ..show.html import embedded, save_html, script
-from .lessons import LESSONS
+from .lessons import LESSONS, TOOLS
 from .refresh import (
     WIDGETS,
     Notebook,
@@ -198,17 +198,16 @@ def _write_source(source: Path, notebooks: list[Path], stories: list[Path]) -> N
 
 def _contents(notebooks: Iterable[Path]) -> str:
     """The lessons with what each is about; other notebooks by their name."""
-    known = {one.file: one for one in LESSONS}
+    known = {one.file: one for one in (*LESSONS, *TOOLS)}
     lines = []
     for path in notebooks:
         one = known.get(path.name)
         if one is None:
             lines.append(f"- [{path.stem}]({path.name})")
         else:
-            lines.append(
-                f"- [{one.number} {one.title}]({one.file}), {one.minutes} minutes: "
-                f"{one.about}"
-            )
+            title = f"{one.number} {one.title}".strip()  # a tool has no number
+            about = f"{one.minutes} minutes: {one.about}"
+            lines.append(f"- [{title}]({one.file}), {about}")
     return "\n".join(lines)
 
 

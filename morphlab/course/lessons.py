@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from ..engine.errors import InvalidText, nearest
 from ..engine.said import say
-from .boxes import Box, Grid, cited
+from .boxes import Box, Grid, cited, listed
 from .chapters import chapters
 from .chapters.form import Lesson
 
 LESSONS = tuple(chapter.lesson for chapter in chapters())
 # Notebooks to use, in no order and with no number.
-TOOLS: tuple[Lesson, ...] = ()
+TOOLS = (
+    Lesson(
+        "",
+        "browse",
+        "rule-browser.ipynb",
+        "Rule browser",
+        10,
+        "any statement of the rulebook, and how it is played",
+        ("100",),
+        kind="tool",
+    ),
+)
 
 
 def lesson(name: str) -> Lesson:
@@ -37,6 +48,7 @@ def path() -> Box:
 
     >>> print(path())  # doctest: +ELLIPSIS
     [▷] The way through the course: ... lessons, ... minutes
+        To use beside them: Rule browser...
         Lessons, each builds on those before it
         lesson ... about
         00 Start here ...
@@ -50,11 +62,13 @@ def path() -> Box:
         for one in LESSONS
     )
     minutes = sum(one.minutes for one in LESSONS)
+    tools = listed([f"[{one.title}]({one.file})" for one in TOOLS])
     return Box(
         "task",
         say("The way through the course"),
         say("{n} lessons, {minutes} minutes", n=len(LESSONS), minutes=minutes),
-        grid=Grid(
+        (say("To use beside them: {tools}.", tools=tools),),
+        Grid(
             say("Lessons, each builds on those before it"),
             (say("lesson"), say("time"), say("about")),
             rows,

@@ -69,6 +69,15 @@ def test_a_notebook_has_the_title_and_the_time_of_its_lesson(one):
         assert one.minutes == SIZE * 3 // 2
 
 
+@tool
+def test_a_tool_has_its_title_and_begins_like_a_lesson(one):
+    title = cells(one, "markdown")[0]
+    assert title.startswith(f"# {one.title}\n\n*{one.minutes} minutes.*")
+    assert cells(one, "code")[0] == "from morphlab import course, show"
+    assert one.number == ""
+    assert one.title in str(path())
+
+
 @each
 def test_a_notebook_begins_with_the_same_imports(one):
     assert cells(one, "code")[0] == "from morphlab import course, show"
