@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .misreadings import misreading
     from .quiz import Quiz, predict
     from .scenes import position, story
+    from .sharing import load_made, make, open_code, saved, scratch
     from .tables import compare, look, table, ways, what_if
     from .tasks import exercise, exercises
     from .words import glossary
@@ -38,13 +39,18 @@ _HOME = {
     "glossary": "words",
     "keep_progress": "learner",
     "lesson": "lessons",
+    "load_made": "sharing",
     "look": "tables",
+    "make": "sharing",
     "misreading": "misreadings",
     "navigation": "lessons",
+    "open_code": "sharing",
     "path": "lessons",
     "position": "scenes",
     "predict": "quiz",
     "progress": "learner",
+    "saved": "sharing",
+    "scratch": "sharing",
     "story": "scenes",
     "table": "tables",
     "ways": "tables",
@@ -64,13 +70,18 @@ __all__ = [
     "glossary",
     "keep_progress",
     "lesson",
+    "load_made",
     "look",
+    "make",
     "misreading",
     "navigation",
+    "open_code",
     "path",
     "position",
     "predict",
     "progress",
+    "saved",
+    "scratch",
     "story",
     "table",
     "ways",

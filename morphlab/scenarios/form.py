@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from ..engine import game, moves
+from ..engine.abilities import Ability
 from ..engine.card import Card
 from ..engine.casting import CARD_TYPE_TIMING
 from ..engine.errors import MorphlabError, ScenarioError, nearest
@@ -23,9 +24,10 @@ from ..engine.mana import pool_of
 from ..engine.problems import problems
 from ..engine.state import STEPS, State, empty
 from ..rulebook import statement
+from . import own
 from .entries import DECKS, ZONES, Builder, read_entry
 from .expect import Expectation, read_expectation
-from .invented import known_card
+from .invented import known_card, using
 from .lines import Path as Place
 from .lines import line_map
 from .naming import find
@@ -34,7 +36,7 @@ MOST_BYTES = 262_144
 MOST_DEPTH = 12
 DEFAULT_LIBRARY = ("Plains x10",)
 _RULE = re.compile(r"\d{3}(\.\d{1,3}[a-z]?)?")
-_TOP = ("title", "statements", "rules", "basis", "note", "seed", "cases")
+_TOP = ("title", "statements", "rules", "basis", "note", "seed", "cards", "cases")
 _CASE = (
     "players",
     "turn",
@@ -143,6 +145,7 @@ class Scenario:
     basis: str
     note: str
     cases: tuple[Case, ...]
+    cards: tuple[Card, ...] = ()
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -393,9 +396,44 @@ class _Reader:
         note = self.text(data, "note", (), "") if "note" in data else ""
         if basis == "CONV" and not note:
             self.fail(("basis",), "a convention needs a note", instead='note = "..."')
-        cases = self.cases()
+        cards = self.cards()
+        with using(cards):
+            cases = self.cases()
         name = Path(self.file).name.removesuffix(".toml")
-        return Scenario(name, self.file, title, statements, rules, basis, note, cases)
+        return Scenario(
+            name, self.file, title, statements, rules, basis, note, cases, cards
+        )
+
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that the file brings along (see `own`)."""
+        value = self.data.get("cards", [])
+        if not isinstance(value, list) or len(value) > own.MOST:
+            told = f"a list of at most {own.MOST} tables"
+            self.fail(("cards",), f"cards is not {told}", instead="Write [[cards]].")
+        made: dict[str, Card] = {}
+        for number, one in enumerate(value):
+            card = self.card(one, ("cards", number))
+            if card.name in made:
+                place = ("cards", number, "name")
+                self.fail(place, f"two cards are called {card.name!r}")
+            made[card.name] = card
+        return tuple(made.values())
+
+    def card(self, value: Any, place: Place) -> Card:
+        table = self.item(value, place, "cards", 'Write [[cards]] and name = "..."')
+        self.known(table, own.KEYS, place)
+        name, types = self.text(table, "name", place), self.text(table, "types", place)
+        cost, pt = (self.text(table, key, place, "") for key in ("cost", "pt"))
+        abilities: list[Ability] = []
+        for text, where in self.texts(table, "abilities", place):
+            try:
+                abilities += own.ability(text)
+            except MorphlabError as error:
+                self.wrong(where, error)
+        try:
+            return own.own_card(name, cost, types, pt, abilities)
+        except MorphlabError as error:
+            self.wrong(place, error)
 
     def statements(self) -> tuple[str, ...]:
         found = []

@@ -7,6 +7,10 @@ game. To add one, add a line; the strict checks of the pool are used on it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+
 from ..cards import card as _real
 from ..cards import token as _token
 from ..cards.check import check_all
@@ -979,13 +983,52 @@ _CARDS = {
 }
 
 
+# What the scenario that is read or played just now brings along.
+_OWN: ContextVar[Mapping[str, Card]] = ContextVar("own cards", default={})  # noqa: B039
+
+
 def names() -> tuple[str, ...]:
     """The names of the invented cards, in order."""
     return tuple(sorted(_CARDS))
 
 
+@contextmanager
+def using(cards: Iterable[Card]) -> Iterator[None]:
+    """Let a scenario that brings cards along use them while it is read or played.
+
+    >>> with using([_real("Shock").changed(printed=BLANK.changed(name="Mine"))]):
+    ...     known_card("Mine").name
+    'Mine'
+    """
+    token = _OWN.set({**_OWN.get(), **{one.name: one for one in cards}})
+    try:
+        yield
+    finally:
+        _OWN.reset(token)
+
+
+def own_cards() -> tuple[Card, ...]:
+    """The cards that the scenario of this moment brings along."""
+    return tuple(_OWN.get().values())
+
+
+def is_taken(name: str) -> bool:
+    """Whether a card, a token or another card of this scenario is called so (201.2).
+
+    >>> is_taken("Shock"), is_taken("Goblin"), is_taken("Paper Owl")
+    (True, True, False)
+    """
+    for look in (known_card, known_token):
+        try:
+            look(name)
+        except UnknownCard:
+            continue
+        return True
+    return False
+
+
 def known_card(name: str) -> Card:
-    """Find a card for a scenario: of the pool, or an invented one (201.2).
+    """Find a card for a scenario: of the pool, an invented one, or its own (201.2).
 
     Raises:
         UnknownCard: there is none; the nearest names are given.
@@ -993,7 +1036,7 @@ def known_card(name: str) -> Card:
     >>> known_card("Test Lock").printed.type_line
     'Enchantment'
     """
-    found = _CARDS.get(name)
+    found = _CARDS.get(name) or _OWN.get().get(name)
     if found is not None:
         return found
     if name.startswith("Test "):
@@ -1015,4 +1058,9 @@ def known_token(name: str) -> Card:
 
 def all_names() -> tuple[str, ...]:
     """All names that a scenario may use for a card."""
+    return (*shipped_names(), *_OWN.get())
+
+
+def shipped_names() -> tuple[str, ...]:
+    """The names of the pool and of the invented cards: the same for all scenarios."""
     return (*pool.names(), *names())

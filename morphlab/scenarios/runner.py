@@ -22,6 +22,7 @@ from ..languages import translated
 from . import notation
 from .expect import Expectation, Scene
 from .form import Case, Line, Predict, Scenario, Step, Swap, load, loads
+from .invented import using
 from .naming import actor, handles
 from .script import Act, Run
 from .telling import story
@@ -398,7 +399,8 @@ def play(scenario: Scenario) -> Playthrough:
     <text>:9: expected '#1 is 4/4': it is 4/5
     """
     player = _Player(scenario)
-    steps = [step for case in scenario.cases for step in player.case(case)]
+    with using(scenario.cards):
+        steps = [step for case in scenario.cases for step in player.case(case)]
     return Playthrough(scenario, tuple(steps))
 
 

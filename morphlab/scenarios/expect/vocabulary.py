@@ -17,16 +17,21 @@ from ...engine.characteristics import (
 from ...engine.effects import Change
 from ...engine.errors import InvalidText, UnknownCard, nearest
 from ...engine.mana import COLOR_NAMES
-from ..invented import all_names, known_card
+from ..invented import known_card, own_cards, shipped_names
 
 COLOR_WORDS = {name: letter for letter, name in COLOR_NAMES.items()}
 
 
-@lru_cache(maxsize=1)
 def subtypes() -> frozenset[str]:
     """All subtypes of cards and tokens, and those that effects give (205.3)."""
+    own = own_cards()
+    return _shipped().union(*(_subtypes_in(one) for one in own)) if own else _shipped()
+
+
+@lru_cache(maxsize=1)
+def _shipped() -> frozenset[str]:
     found = set(BASIC_LAND_TYPES)
-    for name in all_names():
+    for name in shipped_names():
         found.update(_subtypes_in(known_card(name)))
     return frozenset(found)
 
@@ -69,7 +74,7 @@ def types_of(now: Characteristics) -> tuple[str, ...]:
 @lru_cache(maxsize=1)
 def _backs() -> frozenset[str]:
     """The names on the backs of double-faced cards, and of halves (712.1, 709.4a)."""
-    cards = [known_card(name) for name in all_names()]
+    cards = [known_card(name) for name in shipped_names()]
     backs = {card.back.name for card in cards if card.back is not None}
     return frozenset(backs | {name for card in cards for name in card.names})
 
