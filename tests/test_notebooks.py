@@ -322,3 +322,15 @@ def test_each_kind_of_notebook_has_headings_of_its_own(kind, tmp_path, monkeypat
     for other in others:
         monkeypatch.setitem(gate.KNOWN, "01-toy.ipynb", other)
         assert any("the headings are" in one for one in found(notebook, tmp_path))
+
+
+def test_a_long_text_is_no_long_code_where_readers_write_it(tmp_path, monkeypatch):
+    notebook = good()
+    notebook["cells"][1]["source"] = 'text = """' + "a\n" * 20 + '"""\n1 + 1'
+    assert any("longer than 6" in one for one in found(notebook, tmp_path))
+    monkeypatch.setitem(gate.KNOWN, "01-toy.ipynb", "tool")
+    titles = "\n\n".join(f"## {title}" for title in gate.SKELETONS["tool"])
+    notebook["cells"][0]["source"] = f"# Turn it up\n\n{titles}"
+    assert found(notebook, tmp_path) == []
+    notebook["cells"][1]["source"] += "\n1 + 1" * 6
+    assert any("longer than 6" in one for one in found(notebook, tmp_path))

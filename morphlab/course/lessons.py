@@ -21,6 +21,16 @@ TOOLS = (
         ("100",),
         kind="tool",
     ),
+    Lesson(
+        "",
+        "make",
+        "make-your-own.ipynb",
+        "Make your own",
+        20,
+        "write a story and a card, play them, share them and hand them out",
+        ("100",),
+        kind="tool",
+    ),
 )
 
 

@@ -46,9 +46,7 @@ class Made:
 
     def __init__(self, text: str, name: str = "your text") -> None:
         if not isinstance(text, str):
-            raise InvalidText(
-                "a scenario is a text", instead='Write it in """ ... """.'
-            )
+            raise InvalidText("a scenario is a text", instead="Put it in quotes.")
         self.text, self.name = text, name
         self.error: ScenarioError | None = None
         self._played: Playthrough | None = None
@@ -177,7 +175,7 @@ def load_made(name: str, folder: Path | str = MINE) -> Made:
     """Load what was saved under a name.
 
     Raises:
-        InvalidText: there is no such file, or it cannot be read; what there is is named.
+        InvalidText: there is no such file, or it cannot be read.
     """
     path = _place(name, folder, "toml")
     if not path.is_file():
@@ -251,6 +249,10 @@ def _keep(path: Path, write: Callable[[Path], None], replace: bool) -> Box:
     draft = path.with_name(f".{path.name}.{os.getpid()}.draft")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        told = f"the folder {path.parent.name} cannot be made"
+        raise InvalidText(told, _told(error)) from None
+    try:
         write(draft)
         if replace:
             draft.replace(path)

@@ -154,10 +154,9 @@ def _trigger(text: str) -> Ability:
             instead=nearest(event, list(_WHEN)) or f"Events are {'; '.join(_WHEN)}.",
         )
     for form, do, target in _DO:
-        pattern = (
-            re.escape(form).replace("N", r"(\d{1,2}|a)").replace("cards", "cards?")
-        )
-        match = re.fullmatch(pattern.replace("counters", "counters?"), what)
+        pattern = re.escape(form).replace("N", r"(\d{1,2}|a)")
+        pattern = pattern.replace("cards", "cards?").replace("counters", "counters?")
+        match = re.fullmatch(pattern, what)
         if match is None:
             continue
         number = match[1] if match.groups() else "1"
