@@ -99,10 +99,10 @@ def test_what_is_shared_can_be_played_on():
     shown = open_code(make(OWL).code(0))
     viewer = shown.payload["viewers"][0]["id"]
     shown.play(0, viewer, "turn up #1")
-    shown.play(1, viewer, "pay")
+    shown.play(1, viewer, "tap #L1 for {U}")
     assert "2/3" in str(shown)
     with pytest.raises(IllegalAction):
-        shown.play(2, viewer, "turn up #1")
+        shown.play(shown.step, viewer, "turn up #1")
 
 
 @pytest.mark.parametrize("step", [-1, 2, True, None, "1"])
