@@ -180,8 +180,8 @@ def _inline(text: str) -> str:
 
 
 def _code(found: re.Match[str]) -> str:
-    # On a small page a long call is broken at its brackets.
-    broken = re.sub(r"([()])", r"\1<wbr>", found[1])
+    # On a small page a long call is broken at its brackets, a path at its strokes.
+    broken = re.sub(r"([()]|(?<=[a-z]{2})/)", r"\1<wbr>", found[1])
     return f"<code>{broken}</code>"
 
 

@@ -230,13 +230,15 @@ class Exam:
             wrong = sum(self._is(number, "wrong") for number in numbers)
             again = self._again(numbers)
             score = say("{n} of {all}", n=right, all=len(numbers))
-            rows.append((mechanism, score, str(wrong), again))
+            if wrong:  # in the same column: a small page has no room for a fourth
+                score = score + ", " + say("{n} wrong", n=wrong)
+            rows.append((mechanism, score, again))
         right = sum(one.is_right for one in self._said.values())
         left = len(self.questions) - len(self._said)
         title = say("{n} of {all} right", n=right, all=len(self.questions))
         if left:
             title = title + ", " + say("{n} not answered", n=left)
-        heads = (say("mechanism"), say("right"), say("wrong"), say("read again"))
+        heads = (say("mechanism"), say("right"), say("read again"))
         grid = Grid(say("By mechanism"), heads, tuple(rows))
         return Box("task" if left else "shown", say("Report"), title, grid=grid)
 
@@ -351,7 +353,7 @@ class Page:
         look = ipywidgets.ToggleButton(
             description=translated(say("Show the position")),
             tooltip=translated(say("The position of question {n}", n=number)),
-            layout={"width": "auto", "margin": "0 0 12px 20px"},
+            layout={"width": "14em", "margin": "0 0 12px 20px"},
         )
         place = ipywidgets.VBox([look])
 

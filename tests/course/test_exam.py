@@ -248,6 +248,7 @@ def test_right_wrong_and_not_attempted_are_three_things():
     assert repr(paper) == "<Exam of 60 questions, seed 14, 0 answered>"
     assert paper.answer(1, wrong_answer(paper.question(1))).outcome == "wrong"
     assert "0 of 60 right, 59 not answered" in str(paper.report())
+    assert ", 1 wrong" in str(paper.report())
     assert paper.answer(1, ...).outcome == "not attempted"  # takes nothing back
     assert "59 not answered" in str(paper.report())
     assert paper.answer(1, right_answer(paper.question(1))).is_right
@@ -269,7 +270,8 @@ def test_all_right_is_all_right_and_nothing_has_to_be_read_again():
         paper.answer(number, right_answer(asked))
     box = paper.report()
     assert box.title == "12 of 12 right"
-    assert all(row[2:] == ("0", "") for row in box.grid.rows)
+    assert all(row[2] == "" for row in box.grid.rows)
+    assert "wrong" not in str(box)
     assert sum(int(row[1].split(" of ")[1]) for row in box.grid.rows) == 12
 
 
@@ -278,7 +280,7 @@ def test_the_report_links_to_the_lessons_that_there_are_and_to_no_others():
     for number, asked in enumerate(paper.questions, 1):
         if not asked.is_task:
             paper.answer(number, wrong_answer(asked))
-    rows = {row[0]: row[3] for row in paper.report().grid.rows}
+    rows = {row[0]: row[2] for row in paper.report().grid.rows}
     files = {one.file for one in LESSONS}
     linked = set(re.findall(r"\]\(([^)]+)\)", " ".join(rows.values())))
     assert linked
@@ -301,7 +303,7 @@ def test_a_lesson_that_is_not_there_yet_is_named_and_not_linked(monkeypatch):
     paper.answer(1, wrong_answer(paper.question(1)))
     monkeypatch.setattr(exam, "LESSONS", ())
     assert f"lesson {paper.question(1).lesson}" in str(paper.report())
-    assert "](" not in paper.report().grid.rows[0][3]
+    assert "](" not in paper.report().grid.rows[0][2]
 
 
 def test_an_exam_is_kept_in_the_progress_as_one_thing_for_each_question():
