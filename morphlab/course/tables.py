@@ -128,15 +128,14 @@ def compare(name: str, step: int, handle: str) -> Box:
     >>> print(compare("look-inside", 0, "#2"))
     [=] Sagu Mauler: #2 at step 0
         The card, and what lies on the table
-        asked                card                        table
-        name                 Sagu Mauler                 none
-        mana cost            {4}{G}{U}                   none
-        mana value           6                           0
-        colour               blue and green              none
-        types                Creature - Beast            Creature
-        abilities            trample, hexproof, morph    none
-                             {3}{G}{U}
-        power and toughness  6/6                         2/2
+        asked                card                                table
+        name                 Sagu Mauler                         none
+        mana cost            {4}{G}{U}                           none
+        mana value           6                                   0
+        colour               blue and green                      none
+        types                Creature - Beast                    Creature
+        abilities            trample, hexproof, morph {3}{G}{U}  none
+        power and toughness  6/6                                 2/2
     """
     state = position(name, step)
     obj = find(state, handle)
