@@ -6,6 +6,7 @@
 
 const PACE = 2600; // milliseconds between two steps while playing
 const SHOWN = 8; // actions shown before the rest is folded away
+const SMALLEST = 11; // pixels: what does not fit with such letters is scrolled to
 const CAUSES = ["morph", "megamorph", "disguise", "manifest", "cloak"];
 const PARTS = /((?:\{[^{}\s]{1,7}\})+)([.,:;)]*)|(#[A-Z]?\d+)|(\b\d{3}\.\d+[a-z]*\b)/g;
 
@@ -89,6 +90,9 @@ function render({ model, el }) {
   let refusal = ""; // what Python answered to an action that may not be done
   let queued = false;
   let before = -1; // the step that was shown last
+  let opened = -1; // the step whose question is put to the class
+  let size = 0; // the size of letters with which every step so far has fitted
+  let measured = ""; // the screen that it was measured for
 
   // -------------------------------------------------------------- reading the model
 
@@ -101,6 +105,12 @@ function render({ model, el }) {
     (viewers().find((one) => one.id === model.get("viewer")) || viewers()[0]).id;
   const frame = () => steps()[at()].views[viewer()];
   const branch = () => model.get("branch") ?? -1;
+
+  /** JupyterLab shows slides (jupyterlab-slideshow), and this table is on one. */
+  const onSlide = () => document.body.dataset.jpDeckMode === "presenting";
+  const presenting = () => Boolean(model.get("presenting"));
+  /** In front of a class: one step that fills the screen, and one thing to do. */
+  const large = () => presenting() || onSlide();
 
   /** A word or sentence in the language of the labels, with its holes filled. */
   function say(key, values = {}) {
@@ -126,6 +136,13 @@ function render({ model, el }) {
     refusal = "";
     const target = clamp(step, 0, last());
     if (target !== at()) set({ step: target });
+  }
+
+  /** What Next does: a class sees what came out before it is asked the next thing. */
+  function forward() {
+    if (!holds()) return go(at() + 1);
+    opened = at() + 1;
+    draw();
   }
 
   function look(id) {
@@ -187,7 +204,20 @@ function render({ model, el }) {
   }
 
   function pick(step, option) {
-    set({ answers: { ...answers(), [step]: { pick: option, seen: false } } });
+    set({ answers: { ...answers(), [step]: { ...answer(step), pick: option } } });
+  }
+
+  /** Keep how many hands went up for an answer. */
+  function raise(step, option, n) {
+    const hands = { ...answer(step).hands, [option]: n > 0 ? Math.floor(n) : 0 };
+    set({ answers: { ...answers(), [step]: { ...answer(step), hands } } });
+  }
+
+  /** Does a question wait behind the outcome of the one before? */
+  function holds() {
+    const then = at() < last() && steps()[at() + 1].prediction;
+    const fresh = then && !answer(at() + 1).seen && opened !== at() + 1;
+    return Boolean(large() && at() > 0 && steps()[at()].prediction && fresh);
   }
 
   /** Showing a step closes its question, answered or not. */
@@ -197,7 +227,7 @@ function render({ model, el }) {
       .filter((i) => i <= at() && steps()[i].prediction && !answer(i).seen);
     if (!unseen.length) return;
     const closed = { ...answers() };
-    for (const i of unseen) closed[i] = { pick: answer(i).pick, seen: true };
+    for (const i of unseen) closed[i] = { ...answer(i), seen: true };
     set({ answers: closed });
   }
 
@@ -224,10 +254,10 @@ function render({ model, el }) {
 
   const first = button("first", "ml-btn ml-first", () => go(0));
   const back = button("back", "ml-btn ml-back", () => go(at() - 1));
-  const next = button("next", "ml-btn ml-main ml-next", () => go(at() + 1));
+  const next = button("next", "ml-btn ml-main ml-next", forward);
   const end = button("end", "ml-btn ml-end", () => go(last()));
   const clock = button("play", "ml-btn ml-play", () => run(!timer));
-  const big = button("big", "ml-btn ml-big", () => present(!model.get("presenting")));
+  const big = button("big", "ml-btn ml-big", () => present(!presenting()));
   const slider = h("input", {
     type: "range",
     class: "ml-slider",
@@ -401,7 +431,7 @@ function render({ model, el }) {
   function zone(player, kind, count, cards) {
     const key = `${player.id} ${kind}`;
     const text = say(kind, { n: count });
-    if (!cards.length) return span("ml-fact", text);
+    if (!cards.length) return span(count ? "ml-fact" : "ml-fact ml-none", text);
     const known = cards.length < count ? ` ${say("n_seen", { n: cards.length })}` : "";
     const list = cards.map((card, i) => slip(card, `${key} ${i}`));
     return fold(key, "ml-heap", text + known, div("ml-slips", ...list));
@@ -504,14 +534,27 @@ function render({ model, el }) {
     const now = steps()[at()].prediction;
     const then = at() < last() ? steps()[at() + 1].prediction : null;
     const parts = [];
-    if (now && at() > 0) parts.push(verdict(now, answer(at())));
-    if (then) parts.push(question(then, answer(at() + 1), at() + 1));
+    const both = !large() || !then || holds();
+    if (now && at() > 0 && both) parts.push(verdict(now, answer(at())));
+    if (then && !holds()) parts.push(question(then, answer(at() + 1), at() + 1));
     ask.replaceChildren(...parts);
-    ask.hidden = !parts.length;
+    ask.hidden = !parts.length || Boolean(large() && chosen);
   }
 
   function question(prediction, given, step) {
-    const options = prediction.options.map((text, i) =>
+    const hands = (text, i) =>
+      h("input", {
+        type: "number",
+        class: "ml-hands",
+        min: 0,
+        max: 999,
+        value: given.hands?.[i] ?? null,
+        disabled: given.seen,
+        "aria-label": say("hands_for", { option: text }),
+        data: { key: `hands ${i}` },
+        onchange: (event) => raise(step, i, event.target.valueAsNumber),
+      });
+    const options = prediction.options.map((text, i) => [
       h("label", { class: "ml-option" },
         h("input", {
           type: "radio",
@@ -522,18 +565,23 @@ function render({ model, el }) {
           data: { key: `option ${i}` },
           onchange: () => pick(step, i),
         }),
-        span("", ...rich(text))));
-    const hint = given.seen ? "ask_closed" : given.pick === null ? "ask_hint" : "ask_ready";
+        span("", ...rich(text))),
+      large() ? hands(text, i) : null,
+    ]);
+    const open = large() ? "ask_class" : given.pick === null ? "ask_hint" : "ask_ready";
+    const hint = given.seen ? "ask_closed" : open;
     return h("fieldset", { class: "ml-panel ml-question" },
       h("legend", null, shape("changed"), say("ask")),
       para("ml-q", ...rich(prediction.question)),
-      ...options,
-      para("ml-hint", say(hint)));
+      large() ? para("ml-hint", say(hint)) : null,
+      div("ml-options", ...options),
+      large() ? null : para("ml-hint", say(hint)));
   }
 
   function verdict(prediction, given) {
+    const none = large() || given.hands ? "told" : "skipped";
     const kind =
-      given.pick === null ? "skipped" : given.pick === prediction.answer ? "right" : "wrong";
+      given.pick === null ? none : given.pick === prediction.answer ? "right" : "wrong";
     const line = (key, i) =>
       para("", bold(say(key)), " ", ...rich(prediction.options[i]), " \u2013 ", ...rich(prediction.why[i]));
     const answered = line("answer", prediction.answer);
@@ -541,7 +589,23 @@ function render({ model, el }) {
     return div(`ml-panel ml-verdict ml-is-${kind}`,
       h("h3", null, shape(kind), say(kind)),
       kind === "wrong" ? line("you_said", given.pick) : null,
-      answered);
+      answered,
+      given.hands ? tally(prediction, given.hands) : null);
+  }
+
+  /** How the class voted: a number and a bar for each answer. */
+  function tally(prediction, hands) {
+    const most = Math.max(1, ...Object.values(hands));
+    return h("ul", { class: "ml-tally", "aria-label": say("hands_up") },
+      ...prediction.options.map((text, i) => {
+        const bar = h("i", { class: "ml-bar", "aria-hidden": "true" });
+        bar.style.width = `${(100 * (hands[i] || 0)) / most}%`;
+        const right = i === prediction.answer;
+        return h("li", { class: right ? "ml-true" : "" },
+          span("ml-n", hands[i] || 0),
+          span("", right ? shape("right") : null, ...rich(text)),
+          bar);
+      }));
   }
 
   /** Every card that this viewer sees, by its key. */
@@ -564,12 +628,14 @@ function render({ model, el }) {
   function explained() {
     const all = cards();
     if (selected && all.has(selected)) return selected;
+    if (large()) return null; // one thing on the screen, until somebody asks
     const layers = Object.keys(frame().layers || {}).filter((key) => all.has(key));
     return layers.find((key) => all.get(key).changed?.length) || layers[0] || null;
   }
 
   function drawWhy() {
     const key = chosen;
+    if (!key && large()) return "";
     if (!key) return panel("ml-why", say("why"), para("ml-hint", say("why_hint")));
     const card = cards().get(key);
     const layers = (frame().layers || {})[key];
@@ -724,15 +790,16 @@ function render({ model, el }) {
   }
 
   function drawControls() {
-    const ready = asked(at() + 1) ? "skip" : at() < last() && steps()[at() + 1].prediction
-      && !answer(at() + 1).seen ? "see" : "next";
+    const coming = at() < last() && steps()[at() + 1].prediction && !answer(at() + 1).seen;
+    const open = asked(at() + 1) ? (large() ? "reveal" : "skip") : "see";
+    const ready = holds() ? "question" : coming ? open : "next";
     const texts = [
       [first, "first", at() === 0],
       [back, "back", at() === 0],
       [next, ready, at() === last()],
       [end, "last", at() === last()],
       [clock, timer ? "pause" : "play", last() === 0],
-      [big, model.get("presenting") ? "small" : "big", false],
+      [big, presenting() ? "small" : "big", false],
     ];
     for (const [node, key, off] of texts) {
       node.textContent = say(key);
@@ -740,7 +807,7 @@ function render({ model, el }) {
       node.setAttribute("aria-disabled", String(off));
     }
     clock.setAttribute("aria-pressed", String(Boolean(timer)));
-    big.setAttribute("aria-pressed", String(Boolean(model.get("presenting"))));
+    big.setAttribute("aria-pressed", String(presenting()));
     controls.setAttribute("aria-label", say("controls"));
     slider.max = last();
     slider.value = at();
@@ -763,7 +830,7 @@ function render({ model, el }) {
   }
 
   function drawNotes() {
-    const note = model.get("presenting") && steps()[at()].notes;
+    const note = presenting() && steps()[at()].notes;
     const parts = note ? [fold("notes", "", say("notes"), para("", ...rich(note)))] : [];
     notes.replaceChildren(...parts);
   }
@@ -802,7 +869,8 @@ function render({ model, el }) {
     const held = root.getRootNode().activeElement;
     const key = root.contains(held) ? held.dataset.key : null;
     const boxes = places();
-    root.classList.toggle("ml-presenting", Boolean(model.get("presenting")));
+    root.classList.toggle("ml-presenting", large());
+    root.classList.toggle("ml-slide", onSlide() && !presenting());
     root.classList.toggle("ml-stepped", before >= 0 && before !== at());
     root.setAttribute("aria-label", say("table_of", { title: payload().title }));
     root.dataset.step = at();
@@ -820,12 +888,31 @@ function render({ model, el }) {
     below.replaceChildren(drawHistory(), drawActions());
     drawNotes();
     foot.replaceChildren(...drawFoot());
+    fit();
     keepInView(scroll);
     if (key && root.getRootNode().activeElement !== held) {
       const again = root.querySelector(`[data-key="${CSS.escape(key)}"]`);
       (again || root).focus({ preventScroll: true });
     }
     glide(boxes);
+  }
+
+  /** Let the letters be as large as the screen allows. They only get smaller from step
+      to step: what changed in the story is to be seen, and not the size of it. */
+  function fit() {
+    const code = root.closest(".jp-Cell")?.querySelector(".jp-Cell-inputWrapper");
+    const room = innerHeight - (presenting() ? 0 : (code?.offsetHeight || 0) + 28);
+    const screen = large() ? `${root.clientWidth} ${room}` : "";
+    if (screen !== measured) size = 0;
+    measured = screen;
+    if (!screen) return void (root.style.fontSize = "");
+    const least = root.clientWidth < 700 ? 15 : SMALLEST; // a phone is held and scrolled
+    size ||= Math.max(least, Math.min(root.clientWidth / 60, room / 34));
+    root.style.fontSize = `${size}px`;
+    for (const page = root.firstChild; page.offsetHeight > room && size > least; ) {
+      size = Math.max(least, size * clamp(room / page.offsetHeight, 0.9, 0.99));
+      root.style.fontSize = `${size}px`;
+    }
   }
 
   /** Scroll the list of steps itself, never the page around it. */
@@ -855,16 +942,21 @@ function render({ model, el }) {
     event.stopPropagation();
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const own = event.target;
-    const choosing = own.type === "radio" || own.type === "range" || own === tongues;
+    const choosing = ["radio", "range", "number"].includes(own.type) || own === tongues;
     const pressing = own !== root && own.matches("button, summary, input, select");
     const acts = {
-      ArrowRight: () => !choosing && go(at() + 1),
+      ArrowRight: () => !choosing && forward(),
       ArrowLeft: () => !choosing && go(at() - 1),
       Home: () => !choosing && go(0),
       End: () => !choosing && go(last()),
-      " ": () => !pressing && run(!timer),
-      p: () => present(!model.get("presenting")),
-      Escape: () => (model.get("presenting") ? present(false) : timer ? run(false) : false),
+      // What the buttons of a clicker send.
+      PageDown: () => large() && forward(),
+      PageUp: () => large() && go(at() - 1),
+      // In front of a class nothing starts to run by itself.
+      " ": () => !pressing && (large() ? forward() : run(!timer)),
+      p: () => present(!presenting()),
+      n: () => presenting() && note(),
+      Escape: () => (presenting() ? present(false) : timer ? run(false) : leave()),
       "?": () => {
         open[open.has("legend") ? "delete" : "add"]("legend");
         draw();
@@ -872,6 +964,18 @@ function render({ model, el }) {
     };
     const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (act && act() !== false) event.preventDefault();
+  }
+
+  function note() {
+    open[open.has("notes") ? "delete" : "add"]("notes");
+    draw();
+  }
+
+  /** On a slide the keys go back to the slides. */
+  function leave() {
+    const slide = onSlide() && root.closest(".jp-Cell");
+    if (slide) slide.focus();
+    return Boolean(slide);
   }
 
   const events = ["payload", "step", "viewer", "presenting", "labels", "theme", "answers",
@@ -887,16 +991,22 @@ function render({ model, el }) {
     later();
   };
   const left = () => {
-    if (!document.fullscreenElement && model.get("presenting")) set({ presenting: false });
+    if (!document.fullscreenElement && presenting()) set({ presenting: false });
   };
-  const watcher = new MutationObserver(paint);
+  const watcher = new MutationObserver(() => {
+    paint();
+    later();
+  });
+  const sizes = new ResizeObserver(() => large() && fit());
 
   for (const event of events) model.on(event, later);
   model.on("change:payload", arrived);
   model.on("msg:custom", told);
   dark.addEventListener("change", paint);
   root.addEventListener("fullscreenchange", left);
-  watcher.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  const attributeFilter = ["data-jp-theme-light", "data-jp-deck-mode"];
+  watcher.observe(document.body, { attributes: true, attributeFilter });
+  sizes.observe(root);
 
   el.append(root);
   model.on("change:theme", paint);
@@ -912,6 +1022,7 @@ function render({ model, el }) {
     model.off("change:theme", paint);
     dark.removeEventListener("change", paint);
     watcher.disconnect();
+    sizes.disconnect();
   };
 }
 

@@ -21,6 +21,8 @@ from pathlib import Path
 
 import pytest
 
+from morphlab.commands.lab import surroundings
+
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "artefacts"
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
@@ -220,6 +222,7 @@ class Server:
             json.dumps({"fetchNews": "false", "checkForUpdates": False}), "utf-8"
         )
         path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
+        ours = surroundings({"JUPYTER_CONFIG_PATH": ""})["JUPYTER_CONFIG_PATH"]
         self.log = (folder / "server.log").open("w+", encoding="utf-8")
         self.process = subprocess.Popen(
             [
@@ -232,7 +235,7 @@ class Server:
                 "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
             ],
             env=os.environ | {name: str(home) for name, home in homes.items()}
-            | {"PYTHONPATH": path.rstrip(os.pathsep)},
+            | {"PYTHONPATH": path.rstrip(os.pathsep), "JUPYTER_CONFIG_PATH": ours},
             stdout=self.log,
             stderr=subprocess.STDOUT,
         )  # fmt: skip
@@ -398,6 +401,50 @@ class Lab:
         )
         assert number >= 0, f"no cell {identity}"
         return self.page.locator(f'.jp-Cell[data-windowed-list-index="{number}"]')
+
+    def start_slides(self):
+        """Show the notebook as slides, from its first cell."""
+        content = "window.jupyterapp.shell.currentWidget.content"
+        self.page.evaluate(f"() => {{ {content}.activeCellIndex = 0; }}")
+        self.command("deck:start")
+        self.page.wait_for_selector("[data-jp-deck-mode] .jp-Deck .jp-deck-mod-visible")
+        # It folds the side bars away a second later, which makes the slides wider.
+        self.page.wait_for_timeout(1200)
+
+    def slides(self):
+        """Go from cell to cell, and give what each slide is: cells, height, room."""
+        return self.page.evaluate(
+            """async () => {
+                const notebook = window.jupyterapp.shell.currentWidget.content;
+                const outer = notebook.node.querySelector(".jp-WindowedPanel-outer");
+                const names = new Map(
+                    notebook.widgets.map((one) => [one.node, one.model.id]));
+                const frame = () => new Promise((done) => setTimeout(done, 40));
+                const found = [];
+                for (const [number, cell] of notebook.widgets.entries()) {
+                    notebook.activeCellIndex = number;
+                    await frame();
+                    if (notebook.activeCellIndex !== number) continue; // left out
+                    const on = [...outer.querySelectorAll(".jp-deck-mod-onscreen")];
+                    const wide = on.flatMap((one) =>
+                        [...one.querySelectorAll(".jp-OutputArea-output")].filter(
+                            (output) => output.scrollWidth > output.clientWidth + 1));
+                    found.push({
+                        cell: cell.model.id,
+                        cells: on.map((one) => names.get(one)),
+                        height: on.reduce((sum, one) => sum + one.offsetHeight, 0),
+                        hidden: outer.scrollHeight - outer.clientHeight,
+                        wide: wide.map((output) => names.get(output.closest(".jp-Cell"))),
+                    });
+                }
+                return found;
+            }"""
+        )
+
+    def stop_slides(self):
+        """Show the notebook as a notebook again."""
+        self.command("deck:stop")
+        self.page.wait_for_selector(".jp-Deck", state="detached")
 
     def fit_all(self, width):
         """Make the window so high that the whole notebook is on the screen."""

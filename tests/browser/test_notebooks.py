@@ -153,6 +153,37 @@ def test_a_learner_goes_through(lab, axe, picture, walk):
             if (theme, width) == walk.look:
                 lab.fit_all(width)
                 assert axe(page, OUTPUTS) == []
+    slides_fit(lab)
+
+
+@pytest.mark.parametrize("name", sorted(NO_STORY))
+def test_what_has_no_story_is_shown_as_slides(lab, name):
+    lab.open_notebook(NOTEBOOKS / f"{name}.ipynb")
+    lab.run_all()
+    all_cells_have_run(lab.page)
+    slides_fit(lab)
+
+
+def slides_fit(lab):
+    """Each cell that is not left out is on a slide, and each slide on the screen."""
+    lab.page.set_viewport_size({"width": 1400, "height": 800})
+    lab.start_slides()
+    slides = lab.slides()
+    lab.stop_slides()
+    assert len(slides) > 10
+    wrong = []
+    for one in slides:
+        first, *others = one["cells"] or ["nothing"]
+        if one["cell"] not in one["cells"]:
+            wrong.append(f"{one['cell']} is on no slide: its slide_type is not known")
+        elif one["hidden"] > 1 or one["height"] > 800:
+            wrong.append(
+                f"{one['cell']}: the slide of {first} is {one['height']} px high, and "
+                f"800 fit. Let one of {', '.join(others)} begin a slide of its own "
+                "(slide_type subslide), or show less"
+            )
+        wrong += [f"{name}: wider than its slide" for name in one["wide"]]
+    assert list(dict.fromkeys(wrong)) == []
 
 
 def the_stored_story_is_there(page):
