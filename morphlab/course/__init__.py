@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .sharing import load_made, make, open_code, saved, scratch
     from .tables import compare, look, table, ways, what_if
     from .tasks import exercise, exercises
+    from .teaching import teacher
     from .words import glossary
 
 _HOME = {
@@ -53,6 +54,7 @@ _HOME = {
     "scratch": "sharing",
     "story": "scenes",
     "table": "tables",
+    "teacher": "teaching",
     "ways": "tables",
     "what_if": "tables",
 }
@@ -84,6 +86,7 @@ __all__ = [
     "scratch",
     "story",
     "table",
+    "teacher",
     "ways",
     "what_if",
 ]

@@ -35,6 +35,7 @@ from .refresh import (
     write,
 )
 from .scenes import FOLDER
+from .teaching import teacher
 
 MARK = ".morphlab-export"
 _VIEW = f"{WIDGETS}view+json"
@@ -89,7 +90,10 @@ html_sourcelink_suffix = ""
 _CSS = """
 .bd-content div.cell_output div.output.text_html {
   background: none !important; color: inherit !important; padding: 0; }
-.bd-content div.cell_output figure { background: #fff; color: #1a222e; padding: 8px; }
+.bd-content div.cell_output figure { background: #fff; padding: 8px; }
+.bd-content div.cell_output :is(figure, figcaption) { color: #1a222e; }
+/* A long line of code or of an error goes on below: nobody scrolls for it sideways. */
+.bd-content div.cell pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 .morphlab-place > .ml-table { margin: 1em 0; }
 """
 
@@ -107,6 +111,28 @@ and to have your answers checked, open the same course in JupyterLab.
 
 {pages}
 stories
+teachers
+```
+"""
+
+_TEACHERS = """\
+# For teachers
+
+Each lesson in front of a class: how long its stories take, what to write on the board,
+what to ask before a step, and the answer. On a table press *P* for large type, and *N*
+there for the notes of the step.
+
+{plans}
+"""
+
+_PLAN = """\
+## {title}
+
+```{{raw}} html
+<div class="cell"><div class="cell_output">
+<details><summary>The plan, with all answers</summary>
+{plan}
+</details></div></div>
 ```
 """
 
@@ -187,6 +213,15 @@ def _write_source(source: Path, notebooks: list[Path], stories: list[Path]) -> N
         write(source / path.name, text_of(page))
     pages = "\n".join(path.stem for path in notebooks)
     write(source / "index.md", _INDEX.format(pages=pages, lessons=_contents(notebooks)))
+    given = {path.name for path in notebooks}
+    plans = [
+        _PLAN.format(
+            title=f"{one.number} {one.title}", plan=teacher(one.id)._repr_html_()
+        )
+        for one in LESSONS
+        if one.file in given
+    ]
+    write(source / "teachers.md", _TEACHERS.format(plans="\n".join(plans)))
     lines = []
     for path in stories:
         made = payload(play(load(path)))

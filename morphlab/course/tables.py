@@ -23,6 +23,7 @@ from ..show.words import describe
 from .boxes import Box, Grid, listed
 from .learner import record
 from .scenes import position, story, ways_of
+from .teaching import notes
 
 if TYPE_CHECKING:
     from ..show.table import Table
@@ -37,7 +38,7 @@ def table(name: str, viewer: str | None = None, step: int = 0) -> Table:
     >>> table("look-inside", "Bob", 1)
     <Table "What is under the card does not count" step 1 of 4, as Bob>
     """
-    shown = show(story(name), viewer, step=step)
+    shown = show(story(name), viewer, step=step, notes=notes(name))
     _record_guesses(name, shown)
     return shown
 

@@ -584,7 +584,10 @@ function render({ model, el }) {
       given.pick === null ? none : given.pick === prediction.answer ? "right" : "wrong";
     const line = (key, i) =>
       para("", bold(say(key)), " ", ...rich(prediction.options[i]), " \u2013 ", ...rich(prediction.why[i]));
-    const answered = line("answer", prediction.answer);
+    const answered = kind === "told"
+      ? para("", ...rich(prediction.options[prediction.answer]), " \u2013 ",
+          ...rich(prediction.why[prediction.answer]))
+      : line("answer", prediction.answer);
     answered.append(" ", ...rules([prediction.rule]));
     return div(`ml-panel ml-verdict ml-is-${kind}`,
       h("h3", null, shape(kind), say(kind)),
@@ -830,9 +833,15 @@ function render({ model, el }) {
   }
 
   function drawNotes() {
-    const note = presenting() && steps()[at()].notes;
-    const parts = note ? [fold("notes", "", say("notes"), para("", ...rich(note)))] : [];
-    notes.replaceChildren(...parts);
+    const { notes: note, prediction } = steps()[at()];
+    // Whoever guessed otherwise asks why not.
+    const others = (prediction?.options || []).map((text, i) =>
+      i !== prediction.answer
+        && para("", bold("\u201c", ...rich(text), "\u201d"), " ", ...rich(prediction.why[i])));
+    const told = note || others.length;
+    notes.replaceChildren(...(presenting() && told
+      ? [fold("notes", "", say("notes"), note && para("", ...rich(note)), ...others)]
+      : []));
   }
 
   function paint() {

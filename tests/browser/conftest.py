@@ -434,7 +434,7 @@ class Lab:
                         cells: on.map((one) => names.get(one)),
                         height: on.reduce((sum, one) => sum + one.offsetHeight, 0),
                         hidden: outer.scrollHeight - outer.clientHeight,
-                        wide: wide.map((output) => names.get(output.closest(".jp-Cell"))),
+                        wide: wide.map((one) => names.get(one.closest(".jp-Cell"))),
                     });
                 }
                 return found;

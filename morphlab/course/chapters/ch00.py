@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..exercises import Count, Reach, Refusal, Size, Which
 from ..scenes import Scene
-from .form import Chapter, Lesson, Misreading
+from .form import Board, Chapter, Lesson, Misreading
 
 LESSON = Lesson(
     "00",
@@ -95,4 +95,15 @@ MISREADINGS = (
     ),
 )
 
-CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS)
+BOARD = (
+    Board(
+        "start-first",
+        (
+            "#2 = 2/2, and what Bob knows of it",
+            "{3} down, {2}{W}{W} up, 4/5",
+        ),
+        "What would Bob have done, had he known? What did his not knowing cost Alice?",
+    ),
+)
+
+CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS, BOARD)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..exercises import Count, Reach, Refusal, Size, Which
 from ..scenes import Scene
-from .form import Chapter, Lesson, Misreading
+from .form import Board, Chapter, Lesson, Misreading
 
 LESSON = Lesson(
     "01",
@@ -126,4 +126,28 @@ MISREADINGS = (
     ),
 )
 
-CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS)
+BOARD = (
+    Board(
+        "look-inside",
+        (
+            "name, cost, colour, types, text, 2/2",
+            "cross out what is covered",
+        ),
+        "What could a spell ask for that this 2/2 has?",
+    ),
+    Board(
+        "look-effects",
+        (
+            "printed → 1b: 2/2 → 7c: + + +",
+            "one row for each effect, the sum at its end",
+        ),
+        "What would turn the second answer from no to yes?",
+    ),
+    Board(
+        "look-who",
+        ("two columns, Alice and Bob: may look, remembers",),
+        "Alice looked, and then lost control. Who knows what, and from where?",
+    ),
+)
+
+CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS, BOARD)

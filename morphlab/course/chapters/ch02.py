@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..exercises import Count, Price, Reach, Refusal, Which
 from ..scenes import Scene
-from .form import Chapter, Lesson, Misreading
+from .form import Board, Chapter, Lesson, Misreading
 
 LESSON = Lesson(
     "02",
@@ -123,4 +123,40 @@ MISREADINGS = (
     ),
 )
 
-CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS)
+BOARD = (
+    Board(
+        "cast-three",
+        (
+            "cost on the card {4}{W}{W}, morph {2}{W}{W}, paid {3}",
+            "which of the three is the mana value? none: 0",
+        ),
+        "When does Bob see that something is cast, and when what it is?",
+    ),
+    Board(
+        "cast-bans",
+        ("a name, a type, a number: which of them has the spell?",),
+        "Name a ban that would stop it.",
+    ),
+    Board(
+        "cast-taxes",
+        ("tax and discount, each with the word that it asks for",),
+        "Why does it matter that the card is a land?",
+    ),
+    Board(
+        "cast-counter",
+        ("creature spell: yes; mana value 4: no; name: none",),
+        "Which counterspell of your own decks can be aimed at it?",
+    ),
+    Board(
+        "cast-when",
+        ("casting: sorcery time; turning up: whenever you have priority",),
+        "What would let her cast it in Bob's turn?",
+    ),
+    Board(
+        "cast-undo",
+        ("announce → choose → pay → cast, and back again",),
+        "What does Bob know after the cast was undone?",
+    ),
+)
+
+CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS, BOARD)

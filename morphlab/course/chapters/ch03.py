@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..exercises import Reach, Refusal, Size, Which
 from ..scenes import Scene
-from .form import Chapter, Lesson, Misreading
+from .form import Board, Chapter, Lesson, Misreading
 
 LESSON = Lesson(
     "03",
@@ -119,4 +119,35 @@ MISREADINGS = (
     ),
 )
 
-CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS)
+BOARD = (
+    Board(
+        "turn-shock",
+        ("priority, Shock, turned up: no arrow to the stack",),
+        "Find a moment at which Alice may not turn it up.",
+    ),
+    Board(
+        "turn-split",
+        ("under split second: mana abilities, special actions, triggers",),
+        "Which of the three did Alice use, and in which order?",
+    ),
+    Board(
+        "turn-costs",
+        ("mana, life, a card, X: a morph cost can be anything",),
+        "Which of these costs would you rather pay, and when?",
+    ),
+    Board(
+        "turn-stays",
+        (
+            "2/2 + 2 + 3, then 6/7 + 2 + 3",
+            "the same permanent: counters, damage, attachments, since when it is here",
+        ),
+        "What would be different had it left and come back?",
+    ),
+    Board(
+        "turn-as",
+        ("as: no moment in between; when: a trigger that uses the stack",),
+        "Read a card with both words aloud, and say which comes first.",
+    ),
+)
+
+CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS, BOARD)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..exercises import Count, Reach, Refusal, Size, Which
 from ..scenes import Scene
-from .form import Chapter, Lesson, Misreading
+from .form import Board, Chapter, Lesson, Misreading
 
 LESSON = Lesson(
     "04",
@@ -127,4 +127,27 @@ MISREADINGS = (
     ),
 )
 
-CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS)
+BOARD = (
+    Board(
+        "enter-goblins",
+        ("two events: enters, is turned face up",),
+        "Which abilities heard the first, which the second?",
+    ),
+    Board(
+        "enter-hydras",
+        ("as it enters: too late; as it is turned face up: now",),
+        "A card says both words. When does each half work?",
+    ),
+    Board(
+        "enter-watchers",
+        ("a row for each listener, a column for each event",),
+        "Why is showing a card none of the two events?",
+    ),
+    Board(
+        "enter-mega",
+        ("{2}{G}{G}: no counter; {5}{G}: one counter; turned up by an effect: none",),
+        "To which of the ways up does the counter belong?",
+    ),
+)
+
+CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS, BOARD)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..exercises import Fill, Reach, Refusal, Which
 from ..scenes import Scene
-from .form import Chapter, Lesson, Misreading
+from .form import Board, Chapter, Lesson, Misreading
 
 LESSON = Lesson(
     "05",
@@ -126,4 +126,33 @@ MISREADINGS = (
     ),
 )
 
-CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS)
+BOARD = (
+    Board(
+        "ways-row",
+        (
+            "morph, disguise, cloak, manifest, turned down by an effect",
+            "three columns: ward? morph cost? mana cost?",
+        ),
+        "Fill the row of a card that was manifested and has disguise.",
+    ),
+    Board(
+        "ways-ward", ("the stack: ward above Shock",), "What if Bob pays for the ward?"
+    ),
+    Board(
+        "ways-coat",
+        ("before: 2/2, ward {2}, +1/+0; after: 4/4, +1/+0",),
+        "What belongs to the cloak, and what to the Coat?",
+    ),
+    Board(
+        "ways-dread",
+        ("two cards: one down, one into the graveyard",),
+        "What has Bob learned that he had not with plain manifest?",
+    ),
+    Board(
+        "ways-raptor",
+        ("who put it there? no morph, so: which ways up?",),
+        "Does it matter for the ways up how it came down?",
+    ),
+)
+
+CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS, BOARD)

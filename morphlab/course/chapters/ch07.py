@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..exercises import Count, Reach, Refusal, Which
 from ..scenes import Scene
-from .form import Chapter, Lesson, Misreading
+from .form import Board, Chapter, Lesson, Misreading
 
 LESSON = Lesson(
     "07",
@@ -160,4 +160,37 @@ MISREADINGS = (
     ),
 )
 
-CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS)
+BOARD = (
+    Board(
+        "bye-dies",
+        ("before it dies: a 2/2; after: a card that all have seen",),
+        "Who asks the 2/2, and who asks the card?",
+    ),
+    Board(
+        "bye-shown",
+        ("hand, exile, stack, library: shown each time",),
+        "Which leaving is not shown?",
+    ),
+    Board(
+        "bye-blink",
+        ("exiled card → comes back face up, or stays away",),
+        "What could an effect say to bring it back face down?",
+    ),
+    Board(
+        "bye-thief",
+        ("owner, controller: who looks, who turns it up, where it goes",),
+        "Which of the answers go with control, which with owning?",
+    ),
+    Board(
+        "bye-phase",
+        ("phased out: not seen, not gone",),
+        "Find two things that would be different had it left.",
+    ),
+    Board(
+        "bye-players",
+        ("who leaves, whose card, who sees it",),
+        "Why must the winner show her card?",
+    ),
+)
+
+CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS, BOARD)

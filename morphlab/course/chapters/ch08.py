@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..exercises import Count, Reach, Refusal, Size, Which
 from ..scenes import Scene
-from .form import Chapter, Lesson, Misreading
+from .form import Board, Chapter, Lesson, Misreading
 
 LESSON = Lesson(
     "08",
@@ -137,4 +137,37 @@ MISREADINGS = (
     ),
 )
 
-CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS)
+BOARD = (
+    Board(
+        "fight-block",
+        ("attackers → blockers → damage; turning up goes between",),
+        "Which of the gaps is best for Alice, and which for Bob?",
+    ),
+    Board(
+        "fight-wall",
+        ("may attack: asked once; may block: asked once",),
+        "What if the Wall had been turned up before attackers were declared?",
+    ),
+    Board(
+        "fight-first",
+        ("first damage step, second damage step, who deals in which",),
+        "Until when would turning up #2 still have helped?",
+    ),
+    Board(
+        "fight-gear",
+        ("for each thing attached: may it stay? yes or no, and why",),
+        "An Aura and an Equipment: what becomes of each when its host is no creature?",
+    ),
+    Board(
+        "fight-form",
+        ("3/1 + counter + Bonesplitter: which of the three go?",),
+        "What would a Pacifism on it do now?",
+    ),
+    Board(
+        "fight-noncreature",
+        ("attacks as a 2/2; turned up: no creature, so out of combat",),
+        "What did Alice win, and what did it cost her?",
+    ),
+)
+
+CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS, BOARD)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..exercises import Count, Reach, Refusal, Size, Which
 from ..scenes import Scene
-from .form import Chapter, Lesson, Misreading
+from .form import Board, Chapter, Lesson, Misreading
 
 LESSON = Lesson(
     "09",
@@ -179,4 +179,42 @@ MISREADINGS = (
     ),
 )
 
-CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS)
+BOARD = (
+    Board(
+        "copy-clone",
+        ("copiable values of #1: 2/2, creature, and nothing more",),
+        "Why may Alice not look at the card through her Clone?",
+    ),
+    Board(
+        "copy-ward",
+        ("two lists: morph 2/2; disguise 2/2 and ward {2}",),
+        "Which words on the table tell the two lists apart?",
+    ),
+    Board(
+        "copy-onto",
+        ("three sheets: card, copy (1a), cover (1b)",),
+        "Which sheet is on top after each step?",
+    ),
+    Board(
+        "copy-card",
+        ("morph asks the permanent, manifest asks the card",),
+        "Which costs would turn it up if Wandering Ones had a morph cost?",
+    ),
+    Board(
+        "copy-down",
+        ("what would it be face up? a copy still: so, which morph?",),
+        "Does it matter which came first, the copy or the cover?",
+    ),
+    Board(
+        "copy-spell",
+        ("one card, two spells; a copy ends as a token",),
+        "Which of the two can be turned up?",
+    ),
+    Board(
+        "copy-shapeshifter",
+        ("as: it is a copy already when the game asks",),
+        "With 'when' in place of 'as', what would have happened?",
+    ),
+)
+
+CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS, BOARD)

@@ -73,13 +73,27 @@ class Misreading:
 
 
 @dataclass(frozen=True)
+class Board:
+    """What a teacher writes on the board beside a story, and asks when it is over.
+
+    The questions before the steps and the notes to them are in the story itself.
+    """
+
+    story: str
+    write: tuple[str, ...]
+    ask: str
+
+
+@dataclass(frozen=True)
 class Chapter:
     """All that a notebook takes from the package, in the order of the notebook.
 
     The name of an exercise is the lesson's ``id``, a full stop and a word; the first
-    misreading has the ``id`` itself as its name. An exam has no misreadings.
+    misreading has the ``id`` itself as its name. An exam has no misreadings. ``board``
+    has an entry for each story that asks something, in their order.
     """
 
     lesson: Lesson
     exercises: tuple[Exercise, ...]
     misreadings: tuple[Misreading, ...]
+    board: tuple[Board, ...] = ()
