@@ -92,6 +92,8 @@ _CSS = """
   background: none !important; color: inherit !important; padding: 0; }
 .bd-content div.cell_output figure { background: #fff; padding: 8px; }
 .bd-content div.cell_output :is(figure, figcaption) { color: #1a222e; }
+html .bd-content div.cell_output figure img {
+  filter: none !important; background: none !important; padding: 0 !important; }
 /* A long line of code or of an error goes on below: nobody scrolls for it sideways. */
 .bd-content div.cell pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 .morphlab-place > .ml-table { margin: 1em 0; }

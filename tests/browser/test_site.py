@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 
 from morphlab.course.export import export
 from morphlab.course.scenes import FOLDER
+from tests.browser.test_lab import notebook
 
 LESSON = "01-look-at-a-face-down-card"
+FIGURE = """\
+from morphlab import course
+course.figure("zones", "bye-shown")"""
+LONG = "raise ValueError('a long line of words ' * 20)"
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory, chromium):
-    """Two lessons and a story as pages. Making them takes some seconds."""
+    """Two lessons, a figure and a story as pages. Making them takes some seconds."""
     from tests.browser.conftest import ROOT
 
     work = tmp_path_factory.mktemp("site")
@@ -25,6 +31,12 @@ def site(tmp_path_factory, chromium):
         text = re.sub(r"\[([^\]]+)\]\((?!00|01)[\w-]+\.ipynb\)", r"\1", text)
         notebooks.append(work / name)
         notebooks[-1].write_text(text, "utf-8")
+    made = notebook("# A figure, and an error", FIGURE, LONG)
+    made["cells"][0] |= {"cell_type": "markdown"}
+    del made["cells"][0]["outputs"], made["cells"][0]["execution_count"]
+    made["cells"][2]["metadata"]["tags"] = ["raises-exception"]
+    notebooks.append(work / "figure.ipynb")
+    notebooks[-1].write_text(json.dumps(made), "utf-8")
     export(folder, notebooks, [FOLDER / "turn-shock.toml"])
     return folder
 
@@ -80,3 +92,42 @@ def test_the_first_page_leads_to_lessons_and_stories(new_page, site):
     page.locator(".bd-article a").last.click()
     page.locator(".ml-next").click()
     assert page.locator(".ml-table").get_attribute("data-step") == "1"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_figure_and_its_words_can_be_read(new_page, site, axe, picture, scheme):
+    page = new_page(own=True, color_scheme=scheme)
+    page.goto((site / "figure.html").as_uri())
+    assert axe(page, "figure") == []
+    seen = "image => [getComputedStyle(image).filter, getComputedStyle(image).padding]"
+    assert page.locator("figure img").evaluate(seen) == ["none", "0px"]
+    picture(page)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["figure", LESSON, "00-start-here", "teachers"])
+def test_nothing_is_scrolled_sideways_on_a_phone(new_page, site, name):
+    page = new_page(own=True, width=390)
+    page.goto((site / f"{name}.html").as_uri())
+    page.evaluate("document.querySelectorAll('details').forEach((one) => one.open = 1)")
+    wide = page.locator(".bd-article pre, .bd-article").evaluate_all(
+        """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1)
+            .map((one) => one.innerText.slice(0, 60))"""
+    )
+    assert wide == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.slow
+def test_a_teacher_finds_the_plan_of_each_lesson(new_page, site, picture):
+    page = new_page(own=True)
+    page.goto((site / "index.html").as_uri())
+    page.locator(".bd-sidebar a", has_text="For teachers").click()
+    plan = page.locator("section", has_text="01 Look at").last
+    answer = plan.get_by_text("without a mana cost the mana value is 0", exact=False)
+    assert not answer.first.is_visible()
+    plan.locator("summary").first.click()
+    assert answer.first.is_visible()
+    assert "cross out what is covered" in plan.inner_text()
+    picture(page)
