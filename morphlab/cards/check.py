@@ -422,6 +422,9 @@ def _text(value: Any, field: str, text: str, here: _Here) -> None:
         _word(text, ("attached", "this"), here)
     elif isinstance(value, do.Manifest) and field == "of" and text == "top":
         return
+    elif isinstance(value, do.Prevent) and field == "to":
+        if text:
+            _object(text, here)
     elif isinstance(value, do.DealDamage) and field == "to" and value.players:
         if text != "target":
             _object(text, here)

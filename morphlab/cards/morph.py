@@ -24,6 +24,7 @@ from ..engine.effects import (
     LoseLife,
     May,
     Mill,
+    Prevent,
     PutCounters,
     PutOntoBattlefield,
     ReturnToHand,
@@ -371,6 +372,18 @@ WHEN_TURNED_UP: tuple[Card, ...] = (
             CostPart("return", 2, Filter(subtypes=("Island",), controller="you")),
         ),
         turned_up(Draw(2)),
+    ),
+    card(
+        "Frontline Strategist",
+        "{W}",
+        "Creature - Human Soldier",
+        "1/1",
+        turned_up(
+            Prevent(
+                of=Filter(types=("creature",), not_subtypes=("Soldier",)), combat=True
+            )
+        ),
+        morph("{W}"),
     ),
     card(
         "Horde Ambusher",
@@ -757,6 +770,14 @@ OTHERS: tuple[Card, ...] = (
         "4/3",
         Static((Change("rule", "cant_block"),)),
         morph("{4}{R}"),
+    ),
+    card(
+        "Daru Healer",
+        "{2}{W}",
+        "Creature - Human Cleric",
+        "1/2",
+        activated(mana("", TAP), Prevent(1, "target"), target=ANY_TARGET),
+        morph("{W}"),
     ),
     card(
         "Disruptive Pitmage",

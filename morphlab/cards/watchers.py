@@ -13,6 +13,7 @@ from ..engine.effects import (
     If,
     Look,
     May,
+    Prevent,
     PutCounters,
     PutOntoBattlefield,
     ReturnToHand,
@@ -36,6 +37,7 @@ from .words import (
     effect,
     gain,
     grow,
+    spell,
     this_turn,
     when,
 )
@@ -44,6 +46,9 @@ ANY_TURNED_UP = When("turned up", Filter())
 NONE_ENTERED_DOWN = Condition("compare", Number("entered face down"), "=", 0)
 NONE_TURNED_UP = Condition("compare", Number("turned up"), "=", 0)
 YOURS_TURNED_UP = When("turned up", YOURS)
+FIGHTING_FACE_DOWN = FACE_DOWN.changed(
+    either=(Filter(attacking=True), Filter(blocking=True))
+)
 
 CARDS: tuple[Card, ...] = (
     card(
@@ -177,6 +182,13 @@ CARDS: tuple[Card, ...] = (
         "",
         Static((grow(0, 1),), YOUR_FACE_DOWN),
         when(YOURS_TURNED_UP, Draw()),
+    ),
+    card(
+        "Revealing Wind",
+        "{2}{G}",
+        "Instant",
+        "",
+        spell(Prevent(combat=True), May((Look(FIGHTING_FACE_DOWN),))),
     ),
     card(
         "Smoke Teller",

@@ -9,6 +9,7 @@ from .abilities import KEYWORD_COUNTERS
 from .merging import known_by
 from .moves import Move, change, new_stamp, put
 from .objects import Control, Event, GameObject, PlayerRef, Running
+from .prevention import Hit, settle
 from .replacement import can_attach, protects
 from .sagas import read_on
 from .state import Position
@@ -186,10 +187,12 @@ def deal_damage(
     source: GameObject,
     dealt: list[tuple[int | PlayerRef, int]],
     combat: bool = False,
+    settled: bool = False,
 ) -> list[int]:
     """Deal damage at the same time to objects and players (120.3, 510.2).
 
-    Returns the players who were dealt damage.
+    Returns the players who were dealt damage. What prevents damage has been asked
+    already if it is ``settled``, with that of other sources at the same time.
 
     >>> from morphlab.engine.example import table
     >>> pos = table().draft()
@@ -201,6 +204,10 @@ def deal_damage(
     live = asking.as_last_known(pos, source)
     now = asking.last_known(pos, live)
     words = now.abilities.keywords
+    if not settled:
+        hits = [Hit(live, now, to, amount) for to, amount in dealt]
+        left = settle(pos, hits, combat)
+        dealt = [(hit.to, amount) for hit, amount in zip(hits, left, strict=True)]
     events: list[Event] = []
     total = 0
     for to, amount in dealt:

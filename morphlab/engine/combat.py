@@ -12,6 +12,7 @@ from .facedown import turn_up_first
 from .machine import ask, carries_out
 from .moves import change
 from .objects import Event, GameObject, PlayerRef
+from .prevention import Hit, settle
 from .record import Record, record
 from .replacement import protects
 from .said import say
@@ -331,10 +332,18 @@ def _deal(pos: Position, frame: Frame, todo: Deal) -> None:
     ]
     if turn_up_first(pos, frame, todo, "damage", hit):
         return
+    hits = [
+        Hit(pos.objects[number], now, to, amount)
+        for number, shares in todo.dealt
+        for now in (layers.characteristics(pos, pos.objects[number]),)
+        for to, amount in shares
+    ]
+    left = iter(settle(pos, hits, combat=True))
     hitting: dict[int, list[GameObject]] = {}
     for number, shares in todo.dealt:
         obj = pos.objects[number]
-        for player in deal_damage(pos, obj, list(shares), combat=True):
+        dealt = [(to, next(left)) for to, _ in shares]
+        for player in deal_damage(pos, obj, dealt, combat=True, settled=True):
             hitting.setdefault(player, []).append(obj)
     # What waits for one or more of them triggers once for each player (603.2c).
     for player, group in hitting.items():

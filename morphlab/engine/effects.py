@@ -113,6 +113,20 @@ class Destroy(Record):
 
 
 @record
+class Prevent(Record):
+    """Prevent damage that would be dealt this turn (615.1).
+
+    Without ``amount`` it is all of it, else the next so much. ``to`` names what it
+    would be dealt to, anything if empty; ``of`` the sources that would deal it.
+    """
+
+    amount: Amount | None = None
+    to: str = ""
+    of: Filter | None = None
+    combat: bool = False
+
+
+@record
 class Exile(Record):
     """Exile objects, face up or face down (701.13, 406.3)."""
 
@@ -702,6 +716,7 @@ Instruction = (
     | LoseLife
     | DealDamage
     | Destroy
+    | Prevent
     | Exile
     | ReturnToHand
     | PutOnLibrary

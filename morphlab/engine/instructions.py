@@ -41,6 +41,7 @@ from .objects import (
     Running,
 )
 from .paying import PayCost, add_mana, why_not_pay
+from .prevention import Shield, add_shield
 from .record import Record, record
 from .replacement import copy_values, key_of, values_for
 from .resolving import Enter, create_tokens, off_the_stack
@@ -172,6 +173,25 @@ def _damage(pos: Position, frame: Frame, todo: do.DealDamage) -> None:
             return
     for source in sources:
         deal_damage(pos, source, dealt)
+
+
+@carries_out(do.Prevent)
+def _prevent(pos: Position, frame: Frame, todo: do.Prevent) -> None:
+    to: tuple[int | PlayerRef, ...] | None = None
+    if todo.to.startswith("target"):
+        to = asking.target_entries(frame, todo.to)
+    elif todo.to:
+        to = _numbers(objects_for(pos, frame, todo.to))
+    amount = None if todo.amount is None else count_for(pos, frame, todo.amount)
+    if amount == 0 or to == ():
+        return
+    by = frame.source.copiable.name or frame.source.handle
+    shield = Shield(amount, to, todo.of, todo.combat, frame.controller, by)
+    add_shield(pos, shield)
+    until = "end of turn"
+    pos.events.append(
+        Event("effect", "615.1", frame.controller, frame.source, text=until)
+    )
 
 
 @carries_out(do.Destroy)

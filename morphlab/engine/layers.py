@@ -533,6 +533,7 @@ LAW_KINDS = frozenset(
         "doesnt_untap",
         "exile_instead",
         "must_attack",
+        "prevent_damage",
         "regenerate",
     ]
 )

@@ -176,7 +176,7 @@ def step(pos: Position) -> None:
     if handler is None:
         raise UnknownCard(f"no rule carries out {type(instruction).__name__}")
     # Only where something may be asked in the middle is a way back needed.
-    kept = pos.keep() if pos.commanders else None
+    kept = pos.keep() if pos.commanders or pos.extra else None
     place = len(pos.frames) - 1
     pos.frames = (*pos.frames[:-1], frame.changed(todo=frame.todo[1:], answers=()))
     try:

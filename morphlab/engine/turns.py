@@ -18,6 +18,7 @@ from .machine import ask, begin, carries_out
 from .moves import Move, change, draw, move_all
 from .objects import Event, GameObject
 from .phasing import phase_in
+from .prevention import end_shields
 from .record import Record, record
 from .sagas import sagas
 from .said import say
@@ -243,6 +244,7 @@ def _end_of_turn(pos: Position, frame: Frame, todo: EndOfTurn) -> None:
         if obj.damage or obj.deathtouched:
             change(pos, obj, damage=0, deathtouched=False)
     end_durations(pos, "end of turn")
+    end_shields(pos)
     for number, player in enumerate(pos.players):
         if any(mana.stays for mana in player.pool):
             pool = tuple(mana.changed(stays=False) for mana in player.pool)

@@ -31,6 +31,7 @@ from .knowledge import (
 )
 from .mana import show
 from .objects import GameObject, PlayerRef
+from .prevention import shields
 from .record import Record, record
 from .said import said_list, said_row, say, say_nth, shown
 from .state import Choice, Position
@@ -495,16 +496,24 @@ class _Eyes:
             token=obj.is_token,
             land=now.is_land,
             copy=bool(obj.copied) and obj.face_down is None,
-            marks=marks + self.shields(obj) if obj.effects else marks,
+            marks=marks + self.shields(obj) if self.guarded(obj) else marks,
             controller=obj.controller,
             owner=obj.owner,
             **facts,
         )
 
+    def guarded(self, obj: GameObject) -> bool:
+        """Whether it may have a shield, so that it pays to look for one."""
+        return obj.zone == "battlefield" and bool(obj.effects or self.state.extra)
+
     def shields(self, obj: GameObject) -> tuple[str, ...]:
-        """The regeneration shields of a permanent, which all saw it get (701.19a)."""
+        """The shields of a permanent, which all saw it get (701.19a, 615.7)."""
         kinds = [change.kind for effect in obj.effects for change in effect.changes]
-        return (say("regeneration shield"),) * kinds.count("regenerate")
+        found = (say("regeneration shield"),) * kinds.count("regenerate")
+        for one in shields(self.state):
+            if one.to is not None and obj.number in one.to and one.left is not None:
+                found += (say("prevents the next {n} damage", n=one.left),)
+        return found
 
     def texts(self, abilities: Abilities) -> tuple[str, ...]:
         if not abilities.items:

@@ -47,6 +47,7 @@ _MODULES = (
     "resolving",
     "instructions",
     "replacement",
+    "prevention",
     "state_based",
     "triggers",
     "actions",

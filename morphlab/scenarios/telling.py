@@ -221,6 +221,19 @@ def _rules_player(event: Event, state: Position, viewer: Viewer) -> str | None:
     )
 
 
+def _prevented(event: Event, state: Position, viewer: Viewer) -> str:
+    source = thing(event.other, state, viewer)
+    what = thing(event.object, state, viewer)
+    if event.object is None:
+        what = _player(state, event.player)
+    return say(
+        "{n} damage by {source} to {what} is prevented",
+        n=event.amount,
+        source=source,
+        what=what,
+    )
+
+
 def _mode(event: Event, state: Position, viewer: Viewer) -> str:
     who, what = _player(state, event.player), thing(event.object, state, viewer)
     return say(
@@ -667,6 +680,7 @@ _TELLERS: dict[str, Teller] = {
     "pool empties": _pool_empties,
     "phases in": _becomes(lambda it: say("{what} phases in", what=it)),
     "phases out": _becomes(lambda it: say("{what} phases out", what=it)),
+    "prevented": _prevented,
     "regenerated": _becomes(lambda it: say("{what} regenerates", what=it)),
     "resolves": _resolves,
     "retargeted": _retargeted,

@@ -58,6 +58,7 @@ _LAWS = {
     "doesnt_untap": say("doesn't untap in its untap step"),
     "exile_instead": say("is exiled instead if it would leave the battlefield"),
     "must_attack": say("attacks if it can"),
+    "prevent_damage": say("is dealt no damage: it is prevented"),
     "regenerate": say("regenerates when it would be destroyed"),
 }
 Part = tuple[Amount | None, Amount | None]
@@ -578,6 +579,20 @@ def _(one: do.Manifest, targets: Targets) -> str:
         say("manifest {what}", what=what),
         lambda who: say("{who} manifests {what}", who=who, what=what),
     )
+
+
+@_say.register
+def _(one: do.Prevent, targets: Targets) -> str:
+    what: str = say("prevent all damage")
+    if one.amount is not None:
+        what = say("prevent the next {n} damage", n=number(one.amount))
+    elif one.combat:
+        what = say("prevent all combat damage")
+    if one.of is not None:
+        what = say("{prevent} by {sources}", prevent=what, sources=plural(noun(one.of)))
+    if one.to:
+        what = say("{prevent} to {what}", prevent=what, what=reference(one.to, targets))
+    return say("{prevent} this turn", prevent=what)
 
 
 @_say.register

@@ -770,6 +770,22 @@ FLIPS = (
         ("regeneration-and-turning",),
     ),
     Flip(
+        "a shield prevents more than its amount",
+        "615.7",
+        "prevention._prevent",
+        "prevented = min(prevented, shield.left)",
+        "pass",
+        ("prevention-and-turning",),
+    ),
+    Flip(
+        "what prevents combat damage prevents all damage",
+        "615.1",
+        "prevention._applicable",
+        "if shield.combat and not combat:",
+        "if False:",
+        ("prevention-and-turning",),
+    ),
+    Flip(
         "a regeneration shield is never used up",
         "701.19a",
         "acts.regenerates",
