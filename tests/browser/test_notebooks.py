@@ -123,6 +123,24 @@ WALKS = [
         ('size = "2/2"', 'size = "4/4"'),
         ("Light", 1400),
     ),
+    Walk(
+        "10-lost-abilities",
+        1,
+        "9/10",
+        "6/6",
+        "lost-honor-answer",
+        ('size = "4/4"', 'size = "3/3"'),
+        ("Dark", NARROW),
+    ),
+    Walk(
+        "11-special-costs",
+        1,
+        "In her graveyard: it was the price",
+        "In her hand, and Bob knows it",
+        "costs-size-answer",
+        ('size = "3/3"', 'size = "5/5"'),
+        ("Light", NARROW),
+    ),
 ]
 # The exam has questions of its own and no story to step: see tests/course.
 NO_STORY = {"14-exam"}
