@@ -130,7 +130,7 @@ WALKS = [
         "6/6",
         "lost-honor-answer",
         ('size = "4/4"', 'size = "3/3"'),
-        ("Dark", NARROW),
+        ("Dark", 1400),
     ),
     Walk(
         "11-special-costs",
@@ -139,7 +139,7 @@ WALKS = [
         "In her hand, and Bob knows it",
         "costs-size-answer",
         ('size = "3/3"', 'size = "5/5"'),
-        ("Light", NARROW),
+        ("Light", 1400),
     ),
 ]
 # The exam has questions of its own and no story to step: see tests/course.
