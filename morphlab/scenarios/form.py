@@ -50,7 +50,17 @@ _CASE = (
     "steps",
 )
 _PLAYER = ("life", "pool", "lands_played", *ZONES, *DECKS)
-_STEP = ("do", "look", "refuse", "rule", "label", "say", "expect", "predict")
+_STEP = (
+    "do",
+    "look",
+    "refuse",
+    "rule",
+    "because",
+    "label",
+    "say",
+    "expect",
+    "predict",
+)
 # The least and the greatest value of each number.
 _RANGES = {
     "seed": (0, 2**63 - 1),
@@ -104,6 +114,7 @@ class Step:
     look: str = ""
     refuse: Line | None = None
     rule: str = ""
+    because: str = ""
     label: str = ""
     say: str = ""
     expect: tuple[Expectation, ...] = ()
@@ -563,8 +574,10 @@ class _Reader:
                 self.fail(place, "a refusal names its rule", instead='rule = "702.37e"')
             text = self.text(table, "refuse", place)
             refuse = Line(text, self.line((*place, "refuse")))
-        elif rule:
-            self.fail((*place, "rule"), "rule belongs to refuse")
+        else:
+            for key in ("rule", "because"):
+                if key in table:
+                    self.fail((*place, key), f"{key} belongs to refuse")
         do = self.texts(table, "do", place)
         if "do" in table and not do:
             self.fail((*place, "do"), "do is empty")
@@ -578,6 +591,7 @@ class _Reader:
             self.text(table, "look", place, ""),
             refuse,
             rule,
+            self.text(table, "because", place, ""),
             self.text(table, "label", place, ""),
             self.text(table, "say", place, ""),
             expect,

@@ -523,6 +523,35 @@ _CASES = (
         "1/3",
         Static((Change("5", "add_colors", "W"),), Filter()),
     ),
+    # your opponents may look at face-down creatures; all may look at what is face down
+    _enchantment(
+        "Test Window",
+        RuleEffect("look", Filter(types=("creature",), face_down=True), "opponent"),
+    ),
+    _enchantment("Test Lamp", RuleEffect("look")),
+    # creatures have flying; creatures with flying have first strike
+    _enchantment("Test Feather", Static((gain("flying"),), CREATURE)),
+    _enchantment(
+        "Test Banner",
+        Static(
+            (gain("first strike"),), Filter(types=("creature",), keywords=("flying",))
+        ),
+    ),
+    # lands are Swamps, too
+    card(
+        "Test Bog",
+        "",
+        "Land",
+        "",
+        Static((Change("4", "add_subtypes", ("Swamp",)),), Filter(types=("land",))),
+    ),
+    # a creature's power and toughness are switched until end of turn
+    _instant(
+        "Test Twist",
+        "{U}",
+        this_turn("target", Change("7d", "switch_pt")),
+        target=TARGET_CREATURE,
+    ),
     # all permanents are artifacts, too
     _enchantment(
         "Test Lattice", Static((Change("4", "add_types", ("artifact",)),), Filter())

@@ -214,6 +214,9 @@ class _Player:
             if error.rule != step.rule:
                 found = f"refused by {error.rule or 'no rule'}: {error}"
                 failures = [Failure(self.file, step.refuse.line, expected, found)]
+            if step.because not in ("", error.why):
+                reason = f"refused because {step.because}"
+                failures.append(Failure(self.file, step.refuse.line, reason, error.why))
             if _undone(attempt.acts):
                 run.acts += attempt.acts  # what was shown on the way stays known
                 run.state = attempt.state

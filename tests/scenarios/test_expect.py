@@ -114,6 +114,16 @@ HOLDS_AND_FAILS = [
     (LOOK, "#1 would be Exalted Angel face up", "#1 would be Willbender face up"),
     (
         LOOK,
+        "#2 layers: printed Willbender; 7c Bonesplitter: +2/+0",
+        "#2 layers: printed Willbender; 7c Bonesplitter: +0/+2",
+    ),
+    (
+        LOOK,
+        "#1 layers face up: printed Exalted Angel; 7c counters: +2/+2",
+        "#1 layers: printed Exalted Angel; 7c counters: +2/+2",
+    ),
+    (
+        LOOK,
         "#4 ways up: {4}{W}{W} by manifest, {2}{W}{W} by morph",
         "#4 ways up: {2}{W}{W} by morph",
     ),

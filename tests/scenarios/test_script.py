@@ -237,6 +237,14 @@ def test_an_action_that_proves_illegal_is_undone_as_a_whole() -> None:
     assert play(loads(UNDONE)).failures == ()
 
 
+def test_a_refusal_for_another_reason_is_a_failure() -> None:
+    right = 'rule = "118.3"\nbecause = "{2}{W}{W} cannot be paid"'
+    text = UNDONE.replace('rule = "118.3"', right)
+    assert play(loads(text)).failures == ()
+    (failure,) = play(loads(text.replace("cannot be paid", "is paid"))).failures
+    assert failure.expected == "refused because {2}{W}{W} is paid"
+
+
 def test_a_refusal_by_another_rule_is_a_failure() -> None:
     (failure,) = play(loads(UNDONE.replace("118.3", "702.37e"))).failures
     assert "refused by 118.3" in failure.found

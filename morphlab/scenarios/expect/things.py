@@ -209,6 +209,22 @@ def _ways_up(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
     return yes(sorted(found) == sorted(wanted), True, f"its ways up are {told}")
 
 
+@thing(
+    "#1 layers: printed Exalted Angel; 1b face down (morph)",
+    r"layers(?P<up> face up)?: (?P<rows>.+)",
+)
+def _layers(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
+    """What makes it what it is, row by row, as in its table of layers (613.1)."""
+    rows = layers.explain(scene.state, obj, face_up=bool(match["up"]))
+    found = [f"{row.layer} {row.source}: {row.what}" for row in rows]
+    wanted = match["rows"].split("; ")
+    fits = len(found) == len(wanted) and all(
+        row == text or row.startswith(text + ": ")
+        for row, text in zip(found, wanted, strict=True)
+    )
+    return yes(fits, True, f"its layers are {'; '.join(found) or 'none'}")
+
+
 @thing("#1 has a newer timestamp", r"has (?P<how>a newer|the same) timestamp")
 def _timestamp(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
     old = scene.before.objects.get(obj.number)
