@@ -147,6 +147,7 @@ class Lines:
     def __init__(self, name: str, functions: list[str]) -> None:
         tree = ast.parse(Path("morphlab", "engine", name).read_text("utf-8"))
         self.types = [place(node) for node in types_of(tree)]
+        self.words = [place(node) for node in ast.walk(tree) if unordered(node)]
         self.statements = [
             lines
             for top in tree.body
@@ -158,6 +159,10 @@ class Lines:
         """The lines of the statement that is changed; None where it is not counted."""
         if any(first <= one.start_pos < last for first, last in self.types):
             return None
+        if operator(one).rpartition("_")[2] in WANTED["no_order"] and any(
+            first <= one.start_pos < last for first, last in self.words
+        ):
+            return None
         row = one.start_pos[0]
         holding = [lines for lines in self.statements if lines[0] <= row <= lines[1]]
         return max(holding, default=None)
@@ -168,6 +173,15 @@ def place(node: ast.expr) -> tuple[tuple[int, int], tuple[int, int]]:
     assert node.end_lineno is not None
     assert node.end_col_offset is not None
     return (node.lineno, node.col_offset), (node.end_lineno, node.end_col_offset)
+
+
+def unordered(node: ast.AST) -> bool:
+    """Whether two things are compared that are the same or not, and never in order."""
+    return isinstance(node, ast.Compare) and all(
+        isinstance(how, ast.Is | ast.IsNot)
+        or (isinstance(what, ast.Constant) and isinstance(what.value, str))
+        for how, what in zip(node.ops, node.comparators, strict=True)
+    )
 
 
 def types_of(tree: ast.AST) -> Iterator[ast.expr]:
