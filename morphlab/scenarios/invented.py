@@ -529,6 +529,15 @@ _CASES = (
         RuleEffect("look", Filter(types=("creature",), face_down=True), "opponent"),
     ),
     _enchantment("Test Lamp", RuleEffect("look")),
+    # as long as you have no cards in hand, creatures you control get +1/+1
+    _enchantment(
+        "Test Courage",
+        Static(
+            (grow(1, 1),),
+            YOUR_CREATURES,
+            condition=Condition("compare", Number("hand"), "=", 0),
+        ),
+    ),
     # creatures have flying; creatures with flying have first strike
     _enchantment("Test Feather", Static((gain("flying"),), CREATURE)),
     _enchantment(
