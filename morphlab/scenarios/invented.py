@@ -554,6 +554,10 @@ _CASES = (
         "",
         Static((Change("4", "add_subtypes", ("Swamp",)),), Filter(types=("land",))),
     ),
+    # creatures are lands, too
+    _enchantment(
+        "Test Ground", Static((Change("4", "add_types", ("land",)),), CREATURE)
+    ),
     # a creature's power and toughness are switched until end of turn
     _instant(
         "Test Twist",
