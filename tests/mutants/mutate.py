@@ -151,7 +151,7 @@ class Lines:
         self.statements = [
             lines
             for top in tree.body
-            if not functions or getattr(top, "name", "") in functions
+            if named(getattr(top, "name", ""), functions)
             for lines in statements(top)
         ]
 
@@ -173,6 +173,13 @@ def place(node: ast.expr) -> tuple[tuple[int, int], tuple[int, int]]:
     assert node.end_lineno is not None
     assert node.end_col_offset is not None
     return (node.lineno, node.col_offset), (node.end_lineno, node.end_col_offset)
+
+
+def named(name: str, functions: list[str]) -> bool:
+    """Whether a list names a function: the list may say which, or all but which."""
+    if all(one.startswith("-") for one in functions):
+        return f"-{name}" not in functions
+    return name in functions
 
 
 def unordered(node: ast.AST) -> bool:
