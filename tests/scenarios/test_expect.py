@@ -111,6 +111,11 @@ HOLDS_AND_FAILS = [
     (LOOK, "#6 is owned by Bob", "#6 is owned by Alice"),
     (LOOK, "#6 is marked: attacked in turn 2", "#6 is marked: attacked in turn 1"),
     (LOOK, "#1 is not marked", "#6 is not marked"),
+    (
+        LOOK,
+        "#1 has the tag #1 face down (morph), the first",
+        "#1 has the tag #1 face down (morph), the second",
+    ),
     (LOOK, "#1 would be Exalted Angel face up", "#1 would be Willbender face up"),
     (
         LOOK,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, cast
 
-from ...engine import facedown, layers
+from ...engine import facedown, knowledge, layers
 from ...engine.characteristics import NOTHING, Characteristics
 from ...engine.errors import InvalidText
 from ...engine.objects import GameObject
@@ -124,6 +124,18 @@ def _attached(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
     return yes(to == wanted, True, f"it is attached to {found}")
 
 
+_PLACES = (
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+)
 # The characteristics of the record in words (109.3); a field without one keeps its own.
 _CHARACTERISTICS = {
     "cost": "mana cost",
@@ -207,6 +219,18 @@ def _ways_up(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
     )
     told = ", ".join(found) or "none"
     return yes(sorted(found) == sorted(wanted), True, f"its ways up are {told}")
+
+
+@thing(
+    "#1 has the tag #1 face down (morph), the first",
+    rf"has the tag (?P<tag>.+), the (?P<place>{'|'.join(_PLACES)})",
+)
+def _tag(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
+    """What all know of a face-down object, and how many came before it (708.6)."""
+    tag = knowledge.public_tag(scene.state, obj.handle or obj)
+    place = f"the {_PLACES[tag.place - 1]}" if 0 < tag.place <= len(_PLACES) else "none"
+    holds = str(tag) == match["tag"] and place == f"the {match['place']}"
+    return yes(holds, True, f"its tag is {tag}, {place}")
 
 
 @thing(
