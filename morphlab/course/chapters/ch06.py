@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..exercises import Fill, Reach, Refusal, Size, Which
 from ..scenes import Scene
-from .form import Chapter, Lesson, Misreading
+from .form import Board, Chapter, Lesson, Misreading
 
 LESSON = Lesson(
     "06",
@@ -123,4 +123,36 @@ MISREADINGS = (
     ),
 )
 
-CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS)
+BOARD = (
+    Board(
+        "down-ixidron",
+        (
+            "for each creature: down? how large? who may look? up again?",
+            "Ixidron: count what lies face down",
+        ),
+        "What would an Ixidron on Bob's side have done to the same table?",
+    ),
+    Board(
+        "down-backslide",
+        ("a creature with morph, face up: yes; face down: which abilities has it?",),
+        "Which other cards of the lesson would you turn down to turn them up?",
+    ),
+    Board(
+        "down-cyber",
+        (
+            "plain: 2/2 creature; Cyberman: 2/2 artifact creature",
+            "already face down: nothing happens",
+        ),
+        "Which of the three can ever come up, and for what?",
+    ),
+    Board(
+        "down-wall",
+        (
+            "0/5 + counter → 2/2 + counter → 0/5 + counter",
+            "defender: asked when attackers are declared",
+        ),
+        "At which moment would defender have mattered?",
+    ),
+)
+
+CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS, BOARD)
