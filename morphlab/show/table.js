@@ -92,7 +92,9 @@ function render({ model, el }) {
   let before = -1; // the step that was shown last
   let opened = -1; // the step whose question is put to the class
   let size = 0; // the size of letters with which every step so far has fitted
+  let unfolded = false; // are the notes open?
   let measured = ""; // the screen that it was measured for
+  let desk = null; // the teacher's own window, for a second screen
 
   // -------------------------------------------------------------- reading the model
 
@@ -832,16 +834,40 @@ function render({ model, el }) {
     live.replaceChildren(...rich(text));
   }
 
-  function drawNotes() {
+  /** What a teacher wants to know at this step. */
+  function noted() {
     const { notes: note, prediction } = steps()[at()];
     // Whoever guessed otherwise asks why not.
     const others = (prediction?.options || []).map((text, i) =>
       i !== prediction.answer
         && para("", bold("\u201c", ...rich(text), "\u201d"), " ", ...rich(prediction.why[i])));
-    const told = note || others.length;
-    notes.replaceChildren(...(presenting() && told
-      ? [fold("notes", "", say("notes"), note && para("", ...rich(note)), ...others)]
-      : []));
+    return [...(note || "").split("\n").map((line) => line && para("", ...rich(line))), ...others]
+      .filter(Boolean);
+  }
+
+  function drawNotes() {
+    const told = noted();
+    const shown = presenting() && told.length;
+    notes.replaceChildren(...(shown ? [fold("notes", "", say("notes"), ...told)] : []));
+  }
+
+  /** The same in a window of its own, with the answer that the class is asked for. */
+  function drawDesk() {
+    if (!desk || desk.closed) return;
+    const then = at() < last() ? steps()[at() + 1].prediction : null;
+    const options = then ? then.options.map((text, i) =>
+      h("li", null, i === then.answer ? bold(...rich(text)) : span("", ...rich(text)))) : [];
+    desk.document.title = say("notes");
+    desk.document.body.style.cssText = "font: 1.3rem/1.5 system-ui, sans-serif; margin: 1.5rem";
+    desk.document.body.replaceChildren(
+      h("h1", { style: "font-size: 1.2em" }, `${stepText()}: `, ...rich(steps()[at()].label)),
+      ...noted(),
+      ...(then ? [
+        h("h2", { style: "font-size: 1.1em" }, say("ask")),
+        para("", ...rich(then.question)),
+        h("ol", null, ...options),
+        para("", ...rich(then.why[then.answer]), " ", ...rules([then.rule])),
+      ] : []));
   }
 
   function paint() {
@@ -896,6 +922,7 @@ function render({ model, el }) {
     side.replaceChildren(drawWhy());
     below.replaceChildren(drawHistory(), drawActions());
     drawNotes();
+    drawDesk();
     foot.replaceChildren(...drawFoot());
     fit();
     keepInView(scroll);
@@ -965,6 +992,7 @@ function render({ model, el }) {
       " ": () => !pressing && (large() ? forward() : run(!timer)),
       p: () => present(!presenting()),
       n: () => presenting() && note(),
+      w: apart,
       Escape: () => (presenting() ? present(false) : timer ? run(false) : leave()),
       "?": () => {
         open[open.has("legend") ? "delete" : "add"]("legend");
@@ -978,6 +1006,11 @@ function render({ model, el }) {
   function note() {
     open[open.has("notes") ? "delete" : "add"]("notes");
     draw();
+  }
+
+  function apart() {
+    desk = window.open("", "morphlab-notes", "width=560,height=640");
+    drawDesk();
   }
 
   /** On a slide the keys go back to the slides. */
@@ -1006,6 +1039,13 @@ function render({ model, el }) {
     paint();
     later();
   });
+  // When the notes are folded away, the letters may grow again.
+  const unfold = (event) => {
+    if (event.target.open === unfolded) return; // drawn anew, and open as it was
+    unfolded = event.target.open;
+    size = 0;
+    if (large()) fit();
+  };
   const sizes = new ResizeObserver(() => large() && fit());
 
   for (const event of events) model.on(event, later);
@@ -1016,6 +1056,7 @@ function render({ model, el }) {
   const attributeFilter = ["data-jp-theme-light", "data-jp-deck-mode"];
   watcher.observe(document.body, { attributes: true, attributeFilter });
   sizes.observe(root);
+  notes.addEventListener("toggle", unfold, true);
 
   el.append(root);
   model.on("change:theme", paint);
@@ -1032,6 +1073,8 @@ function render({ model, el }) {
     dark.removeEventListener("change", paint);
     watcher.disconnect();
     sizes.disconnect();
+    notes.removeEventListener("toggle", unfold, true);
+    desk?.close();
   };
 }
 

@@ -244,3 +244,41 @@ def test_the_table_is_as_before_when_the_slides_are_over(deck):
     assert table.evaluate("node => node.style.fontSize") == ""
     assert table.locator(".ml-history").is_visible()
     deck.start_slides()
+
+
+# The teacher's own window
+
+
+def test_w_opens_the_notes_in_a_window_that_follows_the_steps(new_page, tmp_path):
+    path = tmp_path / "story.html"
+    save_html(payloads.story(), path, step=4)
+    page = new_page(own=True)
+    page.goto(path.as_uri())
+    page.locator(".ml-table").focus()
+    with page.expect_popup() as opened:
+        page.keyboard.press("w")
+    notes = opened.value.locator("body")
+    assert "Hands up for each" in notes.inner_text()
+    page.locator(".ml-next").click()
+    told = notes.inner_text()
+    assert "Hands up for each" not in told
+    # What the class is asked next, and the answer to it.
+    assert "Shock aims at it" in told
+    assert notes.locator("li b").inner_text() == "It deals 2 to a 4/5, which lives"
+    page.locator(".ml-next").click()
+    assert "It kills the 2/2" in notes.inner_text()
+
+
+def test_unfolded_notes_leave_the_step_on_the_screen(present):
+    page = present("story", step=4)
+    before = page.locator(".ml-table").evaluate(SIZE)
+    page.locator(".ml-notes summary").click()
+    page.wait_for_function("document.querySelector('.ml-notes details').open")
+    page.wait_for_timeout(100)
+    inner, outer = page.locator(".ml-table").evaluate(
+        "node => [node.scrollHeight, node.clientHeight]"
+    )
+    assert inner <= outer
+    page.locator(".ml-notes summary").click()
+    page.wait_for_timeout(100)
+    assert page.locator(".ml-table").evaluate(SIZE) == before
