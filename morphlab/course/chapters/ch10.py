@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..exercises import Fill, Reach, Refusal, Size, Which
 from ..scenes import Scene
-from .form import Chapter, Lesson, Misreading
+from .form import Board, Chapter, Lesson, Misreading
 
 _DRESSED_DOWN = (
     "Alice: pass",
@@ -142,4 +142,53 @@ MISREADINGS = (
     ),
 )
 
-CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS)
+BOARD = (
+    Board(
+        "lost-sum",
+        (
+            "1b: 2/2; counter +1/+1; +3/+3; and the Honor?",
+            "then the same sum from 4/5",
+        ),
+        "At which moment is the sum done?",
+    ),
+    Board(
+        "lost-frog",
+        (
+            "two questions: what is it now? what would it be face up?",
+            "morph asks the second, manifest asks the card",
+        ),
+        "When may #2 be turned up again?",
+    ),
+    Board(
+        "lost-dress",
+        ("for each: would it have morph or disguise, face up? mana cost of the card?",),
+        "Why does Dress Down not reach a card in a hand?",
+    ),
+    Board(
+        "lost-ixidor",
+        ("1/1 of the Frog; +1/+1 while face down; morph: lost",),
+        "Which way up needs no ability of the creature itself?",
+    ),
+    Board(
+        "lost-humility",
+        ("1b: 2/2; 7b: 1/1",),
+        "Which of the two would win if Humility had come first?",
+    ),
+    Board(
+        "lost-hydra",
+        ("five counters come from an ability: has it the ability as it is turned up?",),
+        "What if Ovinize had come a moment later?",
+    ),
+    Board(
+        "lost-moon",
+        ("now: Mountain; face up: a creature, no land, so not reached",),
+        "Why does the same argument not help the Frog?",
+    ),
+    Board(
+        "lost-time",
+        ("a time for each effect; the later one speaks last",),
+        "What would happen if Dress Down came again?",
+    ),
+)
+
+CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS, BOARD)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..exercises import Count, Reach, Refusal, Size, Which
 from ..scenes import Scene
-from .form import Chapter, Lesson, Misreading
+from .form import Board, Chapter, Lesson, Misreading
 
 LESSON = Lesson(
     "11",
@@ -138,4 +138,37 @@ MISREADINGS = (
     ),
 )
 
-CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS)
+BOARD = (
+    Board(
+        "costs-hand",
+        ("reveal: the card stays in hand; discard: it goes",),
+        "Which cost tells Bob more?",
+    ),
+    Board(
+        "costs-table",
+        ("Islands back, a creature gone, 5 life: paid before it is turned up",),
+        "Which of the three can be paid with what is needed no more?",
+    ),
+    Board(
+        "costs-x",
+        ("X is chosen as the cost is paid; on the battlefield it is remembered, or 0",),
+        "When is X of use to the face-up card?",
+    ),
+    Board(
+        "costs-tax",
+        ("morph cost: morph, megamorph; not: disguise, mana cost, {3}",),
+        "Who of the class has been taxed where no tax was?",
+    ),
+    Board(
+        "costs-less",
+        ("{5}{R}, less for each card that counts",),
+        "Why does the tax of the Doomsayer not reach it?",
+    ),
+    Board(
+        "costs-purpose",
+        ("what the mana is for: three things, and what you want to pay",),
+        "For what else in this lesson would the Deceivers pay?",
+    ),
+)
+
+CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS, BOARD)
