@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .learner import keep_progress, progress
     from .lessons import LESSONS, lesson, navigation, path
     from .misreadings import misreading
+    from .policies import tournament
     from .quiz import Quiz, predict
     from .scenes import position, story
     from .sharing import load_made, make, open_code, saved, scratch
@@ -55,6 +56,7 @@ _HOME = {
     "story": "scenes",
     "table": "tables",
     "teacher": "teaching",
+    "tournament": "policies",
     "ways": "tables",
     "what_if": "tables",
 }
@@ -87,6 +89,7 @@ __all__ = [
     "story",
     "table",
     "teacher",
+    "tournament",
     "ways",
     "what_if",
 ]

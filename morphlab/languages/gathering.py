@@ -29,6 +29,7 @@ TABLES = {
     "data/statements.tsv": ("statement",),
     "data/glossary.tsv": ("definition", "note"),
     "data/chapters.tsv": ("title",),
+    "data/policies.tsv": ("matter", "what", "source"),
 }
 OTHERS = tuple(short for short in LANGUAGES if short != "en")
 # How each language counts; millions are not counted here.

@@ -31,12 +31,14 @@ from .lookups import (
     printings,
 )
 from .numbers import Rule, rule, rules
+from .policies import LEVELS, Policy, policies, policy
 from .statements import BASES, Chapter, Statement, chapters, statement, statements
 from .terms import Term, glossary, term
 
 __all__ = [
     "BASES",
     "FORMATS",
+    "LEVELS",
     "NEWEST",
     "Cause",
     "Chapter",
@@ -45,6 +47,7 @@ __all__ = [
     "Edition",
     "NumberDidNotExist",
     "NumberNotKnown",
+    "Policy",
     "Printing",
     "Rule",
     "Statement",
@@ -59,6 +62,8 @@ __all__ = [
     "find",
     "glossary",
     "legal_in",
+    "policies",
+    "policy",
     "printings",
     "rule",
     "rules",
