@@ -461,12 +461,19 @@ class Price(Exercise):
             for _, _, source, _ in layers.rule_effects(state, "spell cost")
             if source is not None
         ]
+        pairs = zip(state.commanders, run.state.commanders, strict=True)
+        tax = sum(before.tax for before, after in pairs if after.tax > before.tax)
+        if tax:
+            rules.append("903.8")
+            told += say("; the tax on the commander is {cost}", cost=f"{{{tax}}}")
         if named:
             told += say(
                 "; with {cards} on the battlefield it comes to {cost}",
                 cards=listed(named),
                 cost=paid,
             )
+        elif tax:
+            told += say("; together {cost}", cost=paid)
         else:
             told += say(", and nothing changes that: {cost}", cost=paid)
         return paid, Reason((told + ".",), tuple(rules))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine.said import say
+from ..engine.said import said_from_table, say
 from ..rulebook import policies, policy
 from .boxes import Box, Fold, Grid
 
@@ -16,39 +16,42 @@ def tournament(day: str | None = None) -> Box:
         InvalidText: it is no day, or one before the oldest source.
 
     >>> print(tournament("2014-10-31"))
-    [!] Tournament policy, no rule of the game: 2014-10-31
+    [!] Tournament policy: no rule of the game
         At Competitive level. The guide in force today was not read: ask for it.
-        Known of that day
-        mistake               source of   what became of it
-        no morph              2014-09-11  A game is lost.
-        not shown at the end  2014-09-23  This very game is lost; if both players
+        What became of mistakes on 2014-10-31
+        mistake, and source of            what became of it
+        not shown at the end, 2014-09-23  This very game is lost; if both players
                                           forgot, neither loses more than the other.
+        cast without morph, 2014-09-11    A game is lost.
     """
     known = policies()
-    title: str = say("what is known, by the day of the source")
-    caption = say("Mistakes with face-down cards, and what became of them")
-    if day is not None:
-        matters = sorted({one.matter for one in known})
+    matters = list(dict.fromkeys(one.matter for one in known))
+    if day is None:
+        caption: str = say("What became of mistakes with face-down cards")
+        known = tuple(sorted(known, key=lambda one: matters.index(one.matter)))
+    else:
+        caption = say("What became of mistakes on {day}", day=day)
         known = tuple(policy(matter, day) for matter in matters)
-        title, caption = day, say("Known of that day")
+    heads = (say("mistake, and source of"), say("what became of it"))
+    rows = tuple(
+        (
+            say("{matter}, {day}", matter=said_from_table(one.matter), day=one.day),
+            said_from_table(one.what),
+        )
+        for one in known
+    )
+    sources = tuple(
+        say("{day}: {what}", day=one.day, what=said_from_table(one.source))
+        for one in sorted(known, key=lambda one: one.day)
+    )
+    reach = say(
+        "At Competitive level. The guide in force today was not read: ask for it."
+    )
     return Box(
         "careful",
-        say("Tournament policy, no rule of the game"),
-        title,
-        (
-            say(
-                "At Competitive level. The guide in force today was not read: ask for it."
-            ),
-        ),
-        grid=Grid(
-            caption,
-            (say("mistake"), say("source of"), say("what became of it")),
-            tuple((one.matter, one.day.isoformat(), one.what) for one in known),
-        ),
-        folds=(
-            Fold(
-                say("The sources"),
-                tuple(f"{one.day.isoformat()}: {one.source}" for one in known),
-            ),
-        ),
+        say("Tournament policy"),
+        say("no rule of the game"),
+        (reach,),
+        grid=Grid(caption, heads, rows),
+        folds=(Fold(say("The sources"), sources),),
     )

@@ -63,7 +63,7 @@ def _table() -> tuple[Policy, ...]:
 
 
 def policies(level: str = "Competitive") -> tuple[Policy, ...]:
-    """Return what sources say of tournament practice, oldest first; no rule of the game.
+    """Return what sources say of tournament policy, oldest first; no rule of the game.
 
     Raises:
         InvalidText: there is no such level.

@@ -348,7 +348,8 @@ def knowledge(story: Playthrough) -> Plot:
         if not any(obj is not None and obj.face_down is not None for obj in objects):
             continue
         handles = [obj.handle for obj in objects if obj is not None and obj.handle]
-        name = handles[-1] if handles else "exiled card"
+        # A card that leaves and comes back is another object with another handle.
+        name = ", then ".join(dict.fromkeys(handles)) or "exiled card"
         for player, who in enumerate(story.players):
             marks = [
                 "-" if obj is None else _mark(state, player, obj)

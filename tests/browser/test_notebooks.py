@@ -142,6 +142,15 @@ WALKS = [
         ('size = "3/3"', 'size = "5/5"'),
         ("Light", 1400),
     ),
+    Walk(
+        "13-table-manners",
+        1,
+        "Yes: it is a face-down creature spell",
+        "No: not while it is a spell",
+        "manners-tax-answer",
+        ('price = "{7}"', 'price = "{9}"'),
+        ("Light", NARROW),
+    ),
 ]
 # The exam has questions of its own and no story to step: see tests/course.
 NO_STORY = {"14-exam", *(Path(one.file).stem for one in TOOLS)}

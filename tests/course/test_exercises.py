@@ -270,3 +270,10 @@ def test_a_table_with_a_row_left_out_or_too_many_is_no_attempt():
     one = exercise("ways.fill")
     assert "no row yet for #2, #3, #4 and #5" in str(one.check({"#1": "{1}{U}"}))
     assert "'#6' is not one of the rows" in str(one.check({"#6": "no way"}))
+
+
+def test_the_tax_on_a_commander_is_told_apart_from_the_cost():
+    said = str(exercise("manners.tax").check("{3}").box())
+    assert "the tax on the commander is {6}; together {9}" in " ".join(said.split())
+    assert "903.8" in said
+    assert "tax" not in str(exercise("cast.price").solution())

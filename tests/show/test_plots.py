@@ -90,6 +90,26 @@ def test_knowledge_tells_looking_from_knowing():
     assert known["Bob: #1"][1:4] == (plots.HIDDEN, plots.HIDDEN, plots.KNOWS)
 
 
+def test_a_card_that_comes_back_as_another_object_keeps_both_handles():
+    shuffled = play(
+        loads(
+            """
+title = "A pile"
+rules = ["708.6"]
+seed = 1
+[players.Alice]
+battlefield = ["#1 = Jeskai Infiltrator"]
+library = ["Siege Rhino", "Plains x4"]
+[players.Bob]
+[[steps]]
+do = ["Alice: attack with #1", "no blocks", "both pass", "both pass"]
+"""
+        )
+    )
+    names = {row[0] for row in plots.knowledge(shuffled).rows}
+    assert names == {"Alice: #1, then #3", "Bob: #1, then #3", "Alice: #2", "Bob: #2"}
+
+
 def test_the_stack_has_a_column_for_each_moment_at_which_it_differs():
     assert [row[1] for row in plots.stack(STORY).rows] == [
         "#1 face down",
