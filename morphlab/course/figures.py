@@ -16,7 +16,8 @@ def figure(kind: str, name: str, step: int = 0, *of: str) -> Plot:
     """Draw a story: ``zones``, ``knowledge`` or ``stack``, or a position of it.
 
     A position, which is that after ``step``, is drawn as ``layers`` of one permanent,
-    or as the costs of the ``ways up`` of all face-down ones or of those named.
+    or as the costs of the ``ways up`` of all face-down ones or of those named; also
+    ``knowledge`` can be of some of them.
 
     Raises:
         InvalidText: there is no such kind, story, step or permanent, or nothing in it
@@ -27,7 +28,7 @@ def figure(kind: str, name: str, step: int = 0, *of: str) -> Plot:
     """
     kinds: dict[str, Callable[[], Plot]] = {
         "zones": lambda: _plots().zones(story(name)),
-        "knowledge": lambda: _plots().knowledge(story(name)),
+        "knowledge": lambda: _plots().knowledge(story(name), *of),
         "stack": lambda: _plots().stack(story(name)),
         "layers": lambda: _layers(name, step, *of),
         "ways up": lambda: _plots().ways_up(position(name, step), *of),

@@ -333,13 +333,14 @@ def _least(pt: str) -> int:
 # --- who knows what -------------------------------------------------------------------
 
 
-def knowledge(story: Playthrough) -> Plot:
+def knowledge(story: Playthrough, *of: str) -> Plot:
     """Who knows, or may look at, each face-down object after each step (708.5).
 
-    This is what a judge sees; it names the handles, not the cards.
+    ``of`` names some of them by handle. This is what a judge sees; it names the
+    handles, not the cards.
 
     Raises:
-        InvalidText: nothing is face down in the story.
+        InvalidText: nothing, or none of those, is face down in the story.
     """
     states = _states(story)
     rows = []
@@ -348,6 +349,8 @@ def knowledge(story: Playthrough) -> Plot:
         if not any(obj is not None and obj.face_down is not None for obj in objects):
             continue
         handles = [obj.handle for obj in objects if obj is not None and obj.handle]
+        if of and not set(of) & set(handles):
+            continue
         # A card that leaves and comes back is another object with another handle.
         name = ", then ".join(dict.fromkeys(handles)) or "exiled card"
         for player, who in enumerate(story.players):
@@ -357,7 +360,8 @@ def knowledge(story: Playthrough) -> Plot:
             ]
             rows.append((f"{who}: {name}", *marks))
     if not rows:
-        raise InvalidText("nothing is face down in this story", rule="708.5")
+        what = f"none of {', '.join(of)}" if of else "nothing"
+        raise InvalidText(f"{what} is face down in this story", rule="708.5")
     said = "; ".join(f"{row[0]}: {', '.join(_runs(row[1:]))}" for row in rows)
     head = ("player and card", *_step_names(len(states)))
     title = f"Who knows what: {story.title}"

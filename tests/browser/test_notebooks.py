@@ -149,7 +149,7 @@ WALKS = [
         "No: not while it is a spell",
         "manners-tax-answer",
         ('price = "{7}"', 'price = "{9}"'),
-        ("Light", NARROW),
+        ("Dark", 1400),
     ),
 ]
 # The exam has questions of its own and no story to step: see tests/course.

@@ -1,4 +1,4 @@
-"""The box about tournaments: it says that it is policy, of which day, and from where."""
+"""The box on tournaments: it says that it is policy, of which day, and whence."""
 
 from __future__ import annotations
 

@@ -108,6 +108,10 @@ do = ["Alice: attack with #1", "no blocks", "both pass", "both pass"]
     )
     names = {row[0] for row in plots.knowledge(shuffled).rows}
     assert names == {"Alice: #1, then #3", "Bob: #1, then #3", "Alice: #2", "Bob: #2"}
+    some = {row[0] for row in plots.knowledge(shuffled, "#3").rows}
+    assert some == {"Alice: #1, then #3", "Bob: #1, then #3"}
+    with pytest.raises(InvalidText, match="none of #9"):
+        plots.knowledge(shuffled, "#9")
 
 
 def test_the_stack_has_a_column_for_each_moment_at_which_it_differs():
