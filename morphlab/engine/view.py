@@ -589,7 +589,7 @@ class _Eyes:
     def option(self, choice: Choice, option: Any) -> str:
         """One option in words, with nothing that who decides may not know."""
         if option is None:
-            several = choice.kind in ("attack", "block", "target")
+            several = choice.kind in ("attack", "block", "mode", "target")
             return say("no more") if several else say("none")
         if isinstance(option, bool):
             return say("yes") if option else say("no")
