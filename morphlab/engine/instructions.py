@@ -880,14 +880,21 @@ def _manifest(pos: Position, frame: Frame, todo: do.Manifest) -> None:
 def _manifest_pile(pos: Position, frame: Frame, todo: do.ManifestPile) -> None:
     """Shuffling a pile hides which card is which, but for their owners (708.6)."""
     cause, rule = ("cloak", "701.58a") if todo.cloak else ("manifest", "701.40a")
-    found = [obj for what in todo.what for obj in objects_for(pos, frame, what)]
+    found = [
+        obj
+        for what in todo.what
+        for obj in objects_for(pos, frame, what)
+        if obj.number in pos.objects  # what has left is not found any more
+    ]
     down = face_down("effect", Characteristics())
     pile = moves.move_all(
         pos, [Move(obj.number, "exile", down) for obj in found], "406.3"
     )
     public = moves.everyone(pos)
     notes: list[tuple[int, str]] = []
-    for was, obj in zip(found, pile, strict=False):
+    # Each card of a merged permanent is a card of the pile (730.3).
+    before = [was for was in found for _ in was.parts or (was,)]
+    for was, obj in zip(before, pile, strict=True):
         if sum(other.owner == obj.owner for other in pile) > 1:
             if obj.known_to == public and obj.card is not None:
                 notes.append((obj.owner, say("is {card}", card=obj.card.name)))
