@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..exercises import Count, Price, Reach, Refusal, Which
 from ..scenes import Scene
-from .form import Chapter, Lesson, Misreading
+from .form import Board, Chapter, Lesson, Misreading
 
 LESSON = Lesson(
     "13",
@@ -175,4 +175,45 @@ MISREADINGS = (
     ),
 )
 
-CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS)
+BOARD = (
+    Board(
+        "manners-eyes",
+        ("spell, creature, no creature: may Alice look?",),
+        "Which word of the Keeper would you change to see all three?",
+    ),
+    Board(
+        "manners-slaver",
+        ("decides; pays; looks; remembers: Alice or Bob?",),
+        "What may Alice not have Bob do?",
+    ),
+    Board(
+        "manners-exile",
+        ("a row for each card: owner, who may look, shown at the end?",),
+        "Why is the foretold card shown and the others not?",
+    ),
+    Board(
+        "manners-follow",
+        ("a look: one player; a reveal: all; a shuffle: nobody knows which",),
+        "Which events end what a player knows?",
+    ),
+    Board(
+        "manners-apart",
+        ("how it came, in which order, what it did: to be told apart",),
+        "How do you mark all that on a real table?",
+    ),
+    Board(
+        "manners-leave",
+        ("owner, controller, by which effect",),
+        "What would be different if Bob had left?",
+    ),
+    Board(
+        "manners-lead",
+        (
+            "the card is the commander; the cover hides name and type",
+            "tax: {2} for each cast from the command zone",
+        ),
+        "How does Bob know that #3 is a commander?",
+    ),
+)
+
+CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS, BOARD)
