@@ -19,6 +19,16 @@ from ..engine.selectors import Condition, Filter, Number, Target, mana
 from .words import CREATURE, DEFENDER, FLYING, REACH, SPELL, effect, when
 
 CARD_OF_YOURS = Filter(zone="graveyard", owner="you")
+# Bruna and Gisela, as far as you own and control them.
+BOTH_HALVES = Filter(
+    types=("creature",),
+    controller="you",
+    owner="you",
+    either=(
+        Filter(name="Bruna, the Fading Light"),
+        Filter(name="Gisela, the Broken Blade"),
+    ),
+)
 
 MUTATING: tuple[Card, ...] = (
     card(
@@ -98,6 +108,7 @@ MELDING: tuple[Card, ...] = (
         when(
             When("begins", who="you", step="end"),
             Meld("Bruna, the Fading Light", BRISELA),
+            condition=Condition("compare", Number("count", BOTH_HALVES), right=2),
         ),
     ).changed(layout="meld", back=BRISELA.printed),
 )

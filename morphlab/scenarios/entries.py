@@ -20,13 +20,13 @@ are given out in order: ``#1``, ``#2``; ``#L1`` for face-up lands.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..engine import merging, moves
 from ..engine.card import Card
-from ..engine.effects import CastCard, Effect
+from ..engine.effects import CastCard, PutOntoBattlefield, TurnFaceDown
 from ..engine.errors import InvalidText, UnknownCard, nearest
 from ..engine.exiled import hidden_by
 from ..engine.facedown import CAUSES, face_down
@@ -201,13 +201,27 @@ def _down(entry: Entry, match: re.Match[str]) -> None:
 
 
 def _down_by(entry: Entry, match: re.Match[str]) -> None:
+    """Face down by what a card does, with the values that it lists (708.2)."""
     card = known_card(match["by"])
     entry.down = face_down("effect", by=card.name)
-    for ability in card.printed.abilities:
-        effect = getattr(ability, "effect", None)
-        for one in effect.instructions if isinstance(effect, Effect) else ():
-            if isinstance(one, CastCard) and one.face_down:
-                entry.down = face_down("effect", None, card.name, True, one.up_first)
+    for one in _within(tuple(card.printed.abilities)):
+        if isinstance(one, CastCard) and one.face_down:
+            entry.down = face_down("effect", None, card.name, True, one.up_first)
+        elif isinstance(one, PutOntoBattlefield) and one.face_down:
+            entry.down = face_down("effect", one.listed, card.name, True)
+        elif isinstance(one, TurnFaceDown):
+            entry.down = face_down("effect", one.listed, card.name)
+
+
+def _within(value: object) -> Iterator[object]:
+    """A record of a card and all records within it."""
+    if isinstance(value, tuple):
+        for one in value:
+            yield from _within(one)
+    elif hasattr(value, "__fields__"):
+        yield value
+        for name in value.__fields__:
+            yield from _within(getattr(value, name))
 
 
 def _agenda(entry: Entry, match: re.Match[str]) -> None:

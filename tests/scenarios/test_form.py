@@ -283,6 +283,34 @@ def test_the_first_card_of_a_library_is_on_top() -> None:
     assert top.card.name == "Shock"
 
 
+@pytest.mark.parametrize(
+    ("by", "facts"),
+    [
+        ("Ixidron", ["#1 is 2/2", "#1 is a creature", "#1 has no subtypes"]),
+        ("Cyber Conversion", ["#1 is 2/2", "#1 is an artifact", "#1 is a Cyberman"]),
+        (
+            "Yedora, Grave Gardener",
+            ["#1 is a Forest", "#1 is not a creature", "#1 makes mana: {G}"],
+        ),
+        ("Magar of the Magic Strings", ["#1 is 3/3", "not: #1 has no abilities"]),
+        ("Test Machinist", ["#1 is 5/5", "#1 is an artifact"]),
+    ],
+)
+def test_what_lies_face_down_by_a_card_is_what_that_card_lists(
+    by: str, facts: list[str]
+) -> None:
+    text = f"""
+        title = "x"
+        [players.Alice]
+        battlefield = ["#1 = Siege Rhino (face down by {by})"]
+        [players.Bob]
+        [[steps]]
+        look = "x"
+        expect = {["#1 is face down by " + by, "#1 has no name", *facts]}
+    """
+    assert play(loads(text)).failures == ()
+
+
 def test_lines_are_found_in_awkward_texts() -> None:
     text = 'a = """x\n]\n"""\nb = [ # ]\n  "]",\n\n  { c = "[" },\n]\n'
     text += '[d.e]\n"f g" = 1\n[[h]]\ni=1\n[[h]]\n[h.j]\nk = 1'
