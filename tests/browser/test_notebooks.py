@@ -143,6 +143,15 @@ WALKS = [
         ("Light", 1400),
     ),
     Walk(
+        "12-cabinet-of-curiosities",
+        1,
+        "Nothing: Siege Rhino is no artifact",
+        "#3",
+        "odd-drake-answer",
+        ('size = "2/4"', 'size = "1/4"'),
+        ("Dark", NARROW),
+    ),
+    Walk(
         "13-table-manners",
         1,
         "Yes: it is a face-down creature spell",

@@ -1,0 +1,159 @@
+"""Chapter 12, Cabinet of curiosities: what its notebook asks."""
+
+from __future__ import annotations
+
+from ..exercises import Fill, Price, Reach, Refusal, Size, Which
+from ..scenes import Scene
+from .form import Chapter, Lesson, Misreading
+
+LESSON = Lesson(
+    "12",
+    "odd",
+    "12-cabinet-of-curiosities.ipynb",
+    "Cabinet of curiosities",
+    35,
+    "Forests, fists, masks, two faces, two cards in one, and an instant lying about",
+    ("708.2", "712.15", "730.2e", "406.3a"),
+)
+
+EXERCISES = (
+    Fill(
+        "odd.fill",
+        "What opens which drawer?",
+        "Alice's face-down permanents: #1 Delver of Secrets ({U}), manifested. #2 "
+        "Spellmorph Raise Dead, an instant with spellmorph {B}. #3 Serra Angel, cast "
+        "with Illusionary Mask. #4 Spined Basher with morph {2}{B}, and Vulpikeet "
+        "under it. #L1 Grim Haruspex with morph {B}, a Forest of Yedora. What does it "
+        "cost to turn each one face up?",
+        Scene("odd-drill", 1),
+        "table",
+        (
+            "For morph ask what it would be face up. For manifest ask the card.",
+            "The Mask gives no cost (708.7). Spellmorph casts, and turns nothing up.",
+        ),
+        ("#1", "#2", "#3", "#4", "#L1"),
+    ),
+    Which(
+        "odd.targets",
+        "What can be murdered?",
+        "Bob has priority and Murder in his hand: destroy target creature. Which of "
+        "Alice's things may he aim it at?",
+        Scene("odd-drill", 1, ("Alice: pass",)),
+        "targets",
+        (
+            "Five of them lie face down on the battlefield. Which list says creature?",
+            "What lies in exile is no permanent, and Yedora lists a land (708.2).",
+        ),
+        {
+            "#3, by the Mask": "Bob: cast Murder targeting #3",
+            "#5, by Magar": "Bob: cast Murder targeting #5",
+            "#L1, by Yedora": "Bob: cast Murder targeting #L1",
+            "the foretold card": "Bob: cast Murder targeting Saw It Coming",
+        },
+    ),
+    Price(
+        "odd.price",
+        "From the battlefield, with a tax",
+        "Alice casts #2, Spellmorph Raise Dead, from the battlefield. Its spellmorph "
+        "cost is {B}. Her own Sphere of Resistance is there: spells cost {1} more. "
+        "What does she pay?",
+        Scene("odd-drill", 1),
+        "price",
+        (
+            "Is a permanent turned up, or a spell cast?",
+            "The spellmorph cost takes the place of the mana cost of a spell, and then "
+            "the tax is added (118.9d).",
+        ),
+        "Alice: cast #2 targeting Grizzly Bears",
+    ),
+    Size(
+        "odd.drake",
+        "Foretold and forgotten",
+        "The power of Bob's Crackling Drake, #7, is the number of instant and sorcery "
+        "cards that he owns in exile and in his graveyard. He foretells Saw It Coming, "
+        "which is an instant, and casts Shock at Alice. How big is the Drake?",
+        Scene(
+            "odd-foretell",
+            0,
+            (
+                "Bob: foretell Saw It Coming",
+                "Bob: cast Shock targeting Alice",
+                "both pass",
+            ),
+        ),
+        "size",
+        (
+            "Which of the two cards can everybody see?",
+            "A card that lies face down in exile has no characteristics (406.3a).",
+        ),
+        "#7",
+    ),
+    Refusal(
+        "odd.refusal",
+        "Too keen",
+        "Alice likes to turn things up. She tries it with her instant, too: "
+        "`Alice: turn up #2`. Which rule refuses it?",
+        Scene("odd-drill", 1),
+        "number",
+        (
+            "It was cast face down like a morph. Which ways up does it have?",
+            "No way at all: the rule that says who can be turned up, and when, is among "
+            "those for morph.",
+        ),
+        line="Alice: turn up #2",
+    ),
+    Reach(
+        "odd.back",
+        "Bears in hand",
+        "#1 is Spellmorph Raise Dead, face down: return a creature card from your "
+        "graveyard to your hand. Alice's graveyard is empty. In her hand is Shock, and "
+        "she has Grizzly Bears, a Swamp and a Mountain. Write lines after which the "
+        "Bears are in her hand.",
+        Scene("odd-empty", 0),
+        "lines",
+        (
+            "The spell needs a target. How does a creature card get where it looks?",
+            "Shock may aim at a creature of your own. Let it resolve by `both pass`, "
+            "then cast #1 from the battlefield.",
+        ),
+        goal=("Alice's hand: Grizzly Bears",),
+        most=6,
+    ),
+)
+
+MISREADINGS = (
+    Misreading(
+        "odd",
+        "A face-down permanent is a 2/2 creature, whatever put it there",
+        Scene("odd-forest", 1),
+        ("#L10 is 2/2", "#L10 is a creature", "#L10 has no subtypes"),
+        "2/2 is what is listed when nothing else is (708.2a). Read the effect first: "
+        "this one lists a Forest land, and no size.",
+    ),
+    Misreading(
+        "odd.zones",
+        "Face down is face down: in exile it is a nameless 2/2 as well",
+        Scene("odd-zones", 1),
+        (
+            "Lightning Bolt in Alice's exile is 2/2",
+            "Lightning Bolt in Alice's exile is a creature",
+            "Lightning Bolt in Alice's exile is an instant",
+        ),
+        "Rule 708 is about spells and permanents. A card in exile has no status; face "
+        "down it has no characteristics at all (406.3a, 110.5d).",
+    ),
+    Misreading(
+        "odd.meld",
+        "The other half lies right there, so the two are melded",
+        Scene("odd-meld", 1),
+        (
+            "Alice controls 1 Brisela, Voice of Nightmares",
+            "#1 is named Bruna, the Fading Light",
+            "Alice controls 1 creature",
+        ),
+        "Gisela looks for a creature named Bruna. What lies face down has no name, and "
+        "who put it there does not matter (708.2a).",
+    ),
+)
+
+CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS)
