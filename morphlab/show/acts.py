@@ -131,6 +131,15 @@ def _mana(state: State, action: ActivateMana) -> tuple[bool, str]:
     return price is not None and price.taps, mana
 
 
+# The rules of the ways to cast a spell face up for another cost than its mana cost.
+_OTHER_WAYS = {
+    casting.FREE: "118.9",
+    "flashback": "702.34a",
+    "foretell": "702.143a",
+    "mutate": "702.140a",
+}
+
+
 def _cast(state: State, action: Cast, viewer: Viewer) -> tuple[str, str]:
     obj = state.objects[action.card]
     player = actor(state)
@@ -145,7 +154,7 @@ def _cast(state: State, action: Cast, viewer: Viewer) -> tuple[str, str]:
     elif goes_down:
         rule = "702.168b" if action.way == "disguise" else "702.37c"
     elif action.way in casting.OTHER_WAYS:
-        rule = {"free": "118.9", "foretell": "702.143a"}.get(action.way, "702.34a")
+        rule = _OTHER_WAYS[action.way]
     name = name_for(state, viewer, action.card)
     if half:  # all see what is cast
         name = casting.as_spell(state, player, obj, action.way).copiable.name

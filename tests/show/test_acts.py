@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from morphlab.engine import game, state
+from morphlab.engine import casting, game, state
 from morphlab.engine.game import actor, legal_actions
-from morphlab.scenarios import notation
+from morphlab.scenarios import loads, notation
 from morphlab.show import acts
 from tests.show.seats import WILLBENDER, played, seat, table
 
@@ -27,6 +27,29 @@ def test_the_buttons_say_what_they_do():
         "Tap Plains for {W}": "605.3a",
         "Tap Island for {U}": "605.3a",
     }
+
+
+def test_each_way_to_cast_names_its_own_rule():
+    here = (
+        loads(
+            """
+        title = "x"
+        turn = 3
+        [players.Alice]
+        hand = ["Vulpikeet"]
+        battlefield = ["#1 = Grizzly Bears", "Plains x4"]
+        [players.Bob]
+        [[steps]]
+        look = "x"
+        """
+        )
+        .cases[0]
+        .state
+    )
+    labels = {one["label"]: one["rule"] for one in acts.offered(here)}
+    assert labels["Cast Vulpikeet for {3}{W}"] == "601.2"
+    assert labels["Cast Vulpikeet for {2}{W}"] == "702.140a"
+    assert set(acts._OTHER_WAYS) == set(casting.OTHER_WAYS)
 
 
 def test_the_options_of_a_choice_say_what_they_do():

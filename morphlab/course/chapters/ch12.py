@@ -97,8 +97,8 @@ EXERCISES = (
         "number",
         (
             "It was cast face down like a morph. Which ways up does it have?",
-            "No way at all: the rule that says who can be turned up, and when, is among "
-            "those for morph.",
+            "None at all. Which permanents can be turned up, and for what, is said in "
+            "one of the rules for morph.",
         ),
         line="Alice: turn up #2",
     ),
