@@ -20,6 +20,7 @@ from ..languages import translated
 
 WIDTH = 78  # of plain text, in letters
 FITS = 3  # columns of a table that fit a small page
+LETTERS = 26  # of their longest words together, which cannot be broken
 
 # Sign, and the colours (Okabe-Ito) of the edge and of the badge with its white word.
 TONES = {
@@ -79,6 +80,18 @@ class Grid:
                 lines.append("  ".join(padded).rstrip())
         return lines
 
+    def _unbroken(self) -> int:
+        """How many letters the longest words of the columns have together."""
+        rows = [
+            [_LINK.sub(r"\1", text).replace("}{", "} {") for text in row]
+            for row in translated([self.heads, *self.rows])
+        ]
+        columns = zip(*rows, strict=True)
+        return sum(
+            max(len(word) for text in column for word in (*text.split(), ""))
+            for column in columns
+        )
+
     def html(self) -> str:
         """The table as HTML, with a caption and with heads for rows and columns."""
         heads = "".join(
@@ -97,7 +110,7 @@ class Grid:
             f"{_text(self.caption)}</caption><thead><tr>{heads}</tr></thead>"
             f"<tbody>{body}</tbody></table>"
         )
-        if len(self.heads) <= FITS:
+        if len(self.heads) <= FITS and self._unbroken() <= LETTERS:
             return table
         # On a small page it is wider than the page: keys must reach it to scroll.
         return f'<div style="overflow-x:auto" tabindex="0">{table}</div>'

@@ -39,6 +39,24 @@ def test_a_table_has_a_caption_and_heads_for_rows_and_columns():
     assert html.count('scope="row"') == 2
 
 
+@pytest.mark.parametrize(
+    ("heads", "row", "reached"),
+    [
+        (("lesson", "done", "seen"), ("07 Good-bye", "0", "1"), False),
+        (("lesson", "exercises", "predictions"), ("curiosities", "0", "1"), True),
+        (
+            ("a", "b"),
+            ("{1}{W}{W}{B}{G}{U}{R}{2}{G}{G}", "many short words " * 9),
+            False,
+        ),
+        (("a", "b", "c", "d"), ("1", "2", "3", "4"), True),
+    ],
+)
+def test_keys_reach_a_table_that_may_be_wider_than_a_small_page(heads, row, reached):
+    html = Grid("A caption", heads, (row,)).html()
+    assert ('tabindex="0"' in html) is reached
+
+
 def test_no_line_of_the_text_is_wider_than_a_page():
     assert max(map(len, str(FULL).splitlines())) <= 84
     assert "Folded" not in str(FULL)

@@ -41,6 +41,7 @@ def test_each_way_to_cast_names_its_own_rule():
         [players.Bob]
         [[steps]]
         look = "x"
+        expect = ["stack: empty"]
         """
         )
         .cases[0]
