@@ -448,7 +448,7 @@ class Lab:
 
     def fit_all(self, width):
         """Make the window so high that the whole notebook is on the screen."""
-        self.page.set_viewport_size({"width": width, "height": 30_000})
+        self.page.set_viewport_size({"width": width, "height": 60_000})
         self.page.wait_for_function(
             """() => {
                 const outer = document.querySelector(".jp-WindowedPanel-outer");

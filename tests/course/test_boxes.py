@@ -46,7 +46,7 @@ def test_a_table_has_a_caption_and_heads_for_rows_and_columns():
         (("lesson", "exercises", "predictions"), ("curiosities", "0", "1"), True),
         (
             ("a", "b"),
-            ("{1}{W}{W}{B}{G}{U}{R}{2}{G}{G}", "many short words " * 9),
+            ("{1}{W}{W}{B}{G}{U}{R}{2}{G}{G}", "short words " * 9),
             False,
         ),
         (("a", "b", "c", "d"), ("1", "2", "3", "4"), True),
