@@ -398,7 +398,7 @@ def card_of(one: SeenCard, changed: Sequence[str] = ()) -> Payload:
         "colors": one.colors,
         "power": one.power,
         "toughness": one.toughness,
-        "text": list(one.text),
+        "text": [*_listed(one), *one.text],
         "tapped": one.tapped,
         "sick": one.sick,
         "damage": one.damage,
@@ -416,6 +416,12 @@ def card_of(one: SeenCard, changed: Sequence[str] = ()) -> Payload:
         "owner": id_of(one.owner),
         "copy": one.copy,
     }
+
+
+def _listed(one: SeenCard) -> list[str]:
+    """What a face-down permanent is, where more is listed than a creature (708.2)."""
+    plain = not one.face_down or one.types in ("", "Creature")
+    return [] if plain else [type_words(one.types)]
 
 
 def _stacked(one: SeenCard, changed: Sequence[str]) -> Payload:

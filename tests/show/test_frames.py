@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from morphlab.engine import state
 from morphlab.engine.errors import InvalidText
-from morphlab.scenarios import load, play
-from morphlab.show.frames import payload, payload_of
+from morphlab.engine.view import view
+from morphlab.scenarios import load, loads, play
+from morphlab.show.frames import card_of, payload, payload_of
 from morphlab.show.html import check, storyboard
 from morphlab.show.picture import picture
 from tests.show.payloads import card as plain_card
@@ -230,3 +231,37 @@ def _seconds(states, events, labels):
     start = time.process_time()
     payload_of(states, events, labels=labels)
     return time.process_time() - start
+
+
+def test_a_face_down_card_says_what_is_listed_beside_a_creature():
+    entries = {
+        "#1": "face down: manifest",
+        "#2": "face down: cloak",
+        "#3": "face down by Cyber Conversion",
+        "#4": "face down by Yedora, Grave Gardener",
+    }
+    rows = [f"{handle} = Siege Rhino ({how})" for handle, how in entries.items()]
+    here = (
+        loads(
+            f"""
+        title = "x"
+        [players.Alice]
+        battlefield = {rows}
+        exile = ["Shock (face down by Ignorant Bliss)"]
+        [players.Bob]
+        [[steps]]
+        look = "x"
+        expect = ["stack: empty"]
+        """
+        )
+        .cases[0]
+        .state
+    )
+    seen = view(here, 1)
+    assert [card_of(one)["text"] for one in seen.permanents(0)] == [
+        [],
+        ["ward {2}"],
+        ["Artifact Creature - Cyberman"],
+        ["Land - Forest"],
+    ]
+    assert card_of(seen.players[0].exile[0])["text"] == []
