@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..exercises import Fill, Price, Reach, Refusal, Size, Which
 from ..scenes import Scene
-from .form import Chapter, Lesson, Misreading
+from .form import Board, Chapter, Lesson, Misreading
 
 LESSON = Lesson(
     "12",
@@ -156,4 +156,60 @@ MISREADINGS = (
     ),
 )
 
-CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS)
+BOARD = (
+    Board(
+        "odd-lists",
+        ("manifest 2/2 | cloak 2/2, ward | Cyberman, artifact | Forest, no size",),
+        "Which of the four could be blocked, and which could be tapped for mana?",
+    ),
+    Board(
+        "odd-forest",
+        ("Angel, Forest, Angel again: which step makes a new object?",),
+        "What would Shock have done to the Forest, and what to the Angel?",
+    ),
+    Board(
+        "odd-magar",
+        ("a list may hold: types, size, text",),
+        "What would have become of it in the graveyard, if Magar did not say?",
+    ),
+    Board(
+        "odd-raise",
+        ("turned up: a special action; cast: the stack, targets, answers",),
+        "What could Bob have answered that he cannot answer to a morph?",
+    ),
+    Board(
+        "odd-thief",
+        ("owner: where the card goes; controller: who casts it, who is you",),
+        "Where would the 2/2 have gone if Shock had been aimed at it?",
+    ),
+    Board(
+        "odd-faces",
+        ("front, back, face down: three things; turned up means front",),
+        "Why is the Delver safe from Ixidron, and #2 not in need of it?",
+    ),
+    Board(
+        "odd-over",
+        ("the topmost part decides; becoming face up so is no turning up",),
+        "What would Secret Plans have drawn if the Basher had been turned up first?",
+    ),
+    Board(
+        "odd-under",
+        ("seen: the top; had: the abilities of all",),
+        "In which order would you have played the two?",
+    ),
+    Board(
+        "odd-zones",
+        ("battlefield, stack: 708; exile, command zone: rules of their own",),
+        "Which of the cards that lie face down there may Bob look at?",
+    ),
+    Board(
+        "odd-mask",
+        (
+            "X = {W}{B}{G}{G}: what could it have paid for?",
+            "turned up first: dealt damage, deals damage, becomes tapped",
+        ),
+        "What happens if the Rhino attacks?",
+    ),
+)
+
+CHAPTER = Chapter(LESSON, EXERCISES, MISREADINGS, BOARD)
