@@ -59,8 +59,8 @@ def card(name: str) -> Card:
 
     >>> card("Exalted Angle")
     Traceback (most recent call last):
-    morphlab.engine.errors.UnknownCard: no card of the pool is called 'Exalted Angle'. \
-Did you mean Exalted Angel? (201.2)
+    morphlab.engine.errors.UnknownCard: no card of the pool is called 'Exalted Angle' \
+(201.2). Did you mean Exalted Angel?
     """
     return pool.get(name)
 

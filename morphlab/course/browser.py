@@ -28,9 +28,8 @@ from ..rulebook import (
 )
 from ..scenarios import Playthrough, Scenario, for_statement, play
 from ..show import show, why
-from ..show.layers import NEEDED, Why, WhyNot, why_not
+from ..show.layers import Why, WhyNot, why_not
 from .boxes import Box, Grid
-from .scenes import attempt
 
 if TYPE_CHECKING:
     from ..engine.objects import GameObject
@@ -126,11 +125,9 @@ class Browser:
             return ()
         found: list[WhyNot] = []
         for line in told.lines if told.refused else ():
-            error = attempt(told.before, [line]).error
-            if error is not None:
-                needed = error.instead or NEEDED.get(error.rule, "")
-                because = error.why or error.what
-                found.append(WhyNot(line, False, because, error.rule, needed))
+            asked = why_not(told.before, line)
+            if not asked.legal:
+                found.append(asked)
         tried = " ".join(one.action for one in found)
         for one in _asked(told):
             if f"turn up {one.handle}" not in tried:

@@ -21,7 +21,7 @@ from ..engine.state import State
 from ..languages import translated
 from ..show import view
 from .boxes import Box, Fold, Grid
-from .exercises import Exercise, Verdict
+from .kinds import Exercise, Verdict
 from .learner import record
 from .lessons import LESSONS
 from .quiz import Quiz, predict

@@ -16,7 +16,7 @@ from ..engine.said import say
 from ..languages import translated
 from ..scenarios import Prediction
 from .boxes import Box, Fold, cited
-from .exercises import UNTOUCHED, Verdict
+from .kinds import UNTOUCHED, Verdict
 from .learner import record
 from .scenes import story
 

@@ -25,6 +25,7 @@ from ..engine.state import State
 from ..scenarios import load, notation, play
 from ..scenarios.expect import Scene as Seen
 from ..scenarios.expect import read_expectation
+from ..scenarios.naming import handles
 from ..scenarios.script import Act, Run
 from ..scenarios.telling import tell
 from ..show.phrases import cost
@@ -90,15 +91,23 @@ class Scene:
     @property
     def state(self) -> State:
         """The position that the question is about."""
-        return _state(self)
+        return _played(self)[0]
+
+    @property
+    def seen(self) -> frozenset[str]:
+        """The handles of all that was on the table or the stack up to there."""
+        return _played(self)[1]
 
 
 @cache
-def _state(scene: Scene) -> State:
+def _played(scene: Scene) -> tuple[State, frozenset[str]]:
     run = Run(position(scene.story, scene.step))
     for line in scene.lines:
         run.line(line)
-    return run.state
+    steps = story(scene.story).steps[: scene.step + 1]
+    acts = [act for step in steps for act in step.acts] + run.acts
+    states = [steps[0].before, *(act.after for act in acts)]
+    return run.state, frozenset(one for state in states for one in handles(state))
 
 
 @dataclass(frozen=True)
@@ -153,8 +162,10 @@ def ways_of(state: State, obj: GameObject) -> tuple[tuple[str, ...], str]:
     return (), say(": {why} ({rule})", why=why, rule=number)
 
 
-def failure(state: State, text: str) -> str:
+def failure(state: State, text: str, seen: Iterable[str] = ()) -> str:
     """Tell what is true instead of an expectation; empty when it holds.
+
+    ``seen`` are the handles of what was there before, besides what is there now.
 
     Raises:
         InvalidText: the text is no expectation.
@@ -162,23 +173,28 @@ def failure(state: State, text: str) -> str:
     names = [player.name for player in state.players]
     expectation = read_expectation(text, names)
     try:
-        found = expectation.failure(Seen(state, state, state))
+        known = {*seen, *handles(state)}
+        found = expectation.failure(Seen(state, state, state, (), known))
     except MorphlabError as error:
         return error.what
     return found.removeprefix("refused: ")
 
 
-def first_failure(state: State, texts: Iterable[str]) -> str:
+def first_failure(state: State, texts: Iterable[str], seen: Iterable[str] = ()) -> str:
     """Tell the first expectation that does not hold, and what is true instead."""
     for text in texts:
-        found = failure(state, text)
+        found = failure(state, text, seen)
         if found:
             return f"\u201c{text}\u201d is not true: {found}"
     return ""
 
 
 def shortest(
-    state: State, player: str, goal: Sequence[str], most: int
+    state: State,
+    player: str,
+    goal: Sequence[str],
+    most: int,
+    seen: Iterable[str] = (),
 ) -> list[str] | None:
     """Search the shortest lines after which a goal holds; the other players pass.
 
@@ -190,7 +206,7 @@ def shortest(
     todo: deque[tuple[State, list[str], int]] = deque([(state, [], 0)])
     while todo:
         now, lines, depth = todo.popleft()
-        if lines and not first_failure(now, goal):
+        if lines and not first_failure(now, goal, seen):
             return lines
         if depth == most or len(known) > MOST_TRIES:
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..engine.errors import InvalidText, nearest
 from .chapters import chapters
-from .exercises import Exercise
+from .kinds import Exercise
 from .lessons import lesson
 
 EXERCISES = tuple(one for chapter in chapters() for one in chapter.exercises)

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 
 from . import layers
 from .characteristics import Characteristics
+from .mana import COLOR_NAMES
 from .objects import GameObject, PlayerRef
+from .said import said_list, say
 from .selectors import Amount, Condition, Filter, Number
 from .state import Position
+from .vocabulary import game_word, type_words
 
 if TYPE_CHECKING:
     from .state import Frame
@@ -146,6 +149,64 @@ def _fits_rarely(
         )
         for one in test.either
     )
+
+
+def misfit(
+    pos: Position,
+    test: Filter,
+    obj: GameObject,
+    now: Characteristics,
+    you: int,
+    this: int | None = None,
+) -> str:
+    """What keeps an object from passing a filter, empty if no one thing does (109.2).
+
+    >>> from morphlab.engine.example import BEAR, table
+    >>> state, small = table(), Filter(types=("creature",), power=("<=", 1))
+    >>> misfit(state, small, state.objects[2], BEAR.printed, 0)
+    'its power is 2'
+    """
+    name = pos.players[obj.controller].name
+    owner = pos.players[obj.owner].name
+    colors = said_list([game_word(COLOR_NAMES[color]) for color in now.colors])
+    types = say("its types are {types}", types=type_words(now.type_line))
+    face = say("it is face up") if obj.face_down is None else say("it is face down")
+    morph = (
+        say("it has no morph ability")
+        if test.has_way
+        else say("it has a morph ability")
+    )
+    tapped = say("it is tapped") if obj.tapped else say("it is untapped")
+    said = {
+        "zone": say("it is in the {zone}", zone=game_word(obj.zone)),
+        **dict.fromkeys(("types", "any_type", "not_types", "subtypes"), types),
+        **dict.fromkeys(("not_subtypes", "supertypes", "not_supertypes"), types),
+        "other": say("it is the source itself"),
+        "controller": say("{name} controls it", name=name),
+        "owner": say("{name} owns it", name=owner),
+        "face_down": face,
+        "has_way": morph,
+        "tapped": tapped,
+        "attacking": say("it attacks") if obj.attacking else say("it does not attack"),
+        "blocking": say("it blocks") if obj.blocking else say("it does not block"),
+        "power": say("its power is {n}", n=now.power),
+        "toughness": say("its toughness is {n}", n=now.toughness),
+        "mana_value": say("its mana value is {n}", n=now.mana_value),
+        **dict.fromkeys(
+            ("colors", "not_colors", "colorless"),
+            say("its colors are {colors}", colors=colors)
+            if now.colors
+            else say("it has no color"),
+        ),
+    }
+    plain = Filter()
+    for field, text in said.items():
+        if getattr(test, field) == getattr(plain, field) and field != "zone":
+            continue
+        one = plain.changed(**{"zone": test.zone, field: getattr(test, field)})
+        if not fits(pos, one, obj, now, you, this):
+            return text
+    return ""
 
 
 def _named_in_graveyard(pos: Position, obj: GameObject, now: Characteristics) -> bool:

@@ -167,7 +167,7 @@ def why_not_cast(
     if effect is not None and not may_choose(pos, effect, player, spell):
         return say("there are not enough legal targets"), "601.2c"
     cost = cost_of(pos, player, spell)
-    return why_not_pay(pos, player, cost, spell, _purpose(spell), payable)
+    return why_not_pay(pos, player, cost, spell, purpose_of(spell), payable)
 
 
 def _no_permission(way: str) -> str:
@@ -430,9 +430,9 @@ def cost_of(pos: Position, player: int, spell: GameObject) -> Cost:
     assert isinstance(less, int)
     if spell.commander and spell.on_stack and spell.on_stack.cast_from == "command":
         more = pos.commanders[spell.commander - 1].tax  # on any cost (903.8, 118.9d)
-    for rule, *_ in _rules_for(pos, "spell cost", player, spell, now):
-        more += max(rule.amount, 0)
-        less += max(-rule.amount, 0)
+    for _, change in changes_of(pos, player, spell):
+        more += max(change, 0)
+        less += max(-change, 0)
     atleast = _rules_for(pos, "least spell cost", player, spell, now)
     least = max((rule.amount for rule, *_ in atleast), default=0)
     any_type = way not in OTHER_WAYS and any(
@@ -442,8 +442,31 @@ def cost_of(pos: Position, player: int, spell: GameObject) -> Cost:
     return Cost(amount.plus(more), parts, less, any_type, least)
 
 
-def _purpose(spell: GameObject) -> str:
-    """What the mana for a spell is spent on: a morph cost, if it is cast for one."""
+def changes_of(
+    pos: Position, player: int, spell: GameObject
+) -> Iterator[tuple[str, int]]:
+    """The effects that change what a spell costs, by name, and by how much (601.2f).
+
+    >>> from morphlab.engine.card import card
+    >>> from morphlab.engine.example import table
+    >>> pos, tax = table().draft(), RuleEffect("spell cost", amount=1)
+    >>> toll = card("Toll", "{2}", "Artifact", "", tax)
+    >>> _ = moves.create(pos, toll, 1, "battlefield")
+    >>> list(changes_of(pos, 0, as_spell(pos, 0, pos.objects[8], "morph")))
+    [('Toll', 1)]
+    """
+    for rule, *_, name in _rules_for(pos, "spell cost", player, spell, spell.copiable):
+        yield name, rule.amount
+
+
+def purpose_of(spell: GameObject) -> str:
+    """What the mana for a spell is spent on: a morph cost, if cast for one (106.6).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> purpose_of(as_spell(state, 0, state.objects[8], "morph"))
+    'spell'
+    """
     way = spell.on_stack.way if spell.on_stack is not None else ""
     paid = way == "spellmorph" and spell.face_down is None
     return f"spell:{way}" if paid else "spell"
@@ -497,13 +520,13 @@ def begin_cast(
     if "kicker" in spell.copiable.abilities.keywords:
         todo.append(OfferKicker(cost))
     if cost.has_x:
-        todo.append(ChooseX(cost, _purpose(spell)))
+        todo.append(ChooseX(cost, purpose_of(spell)))
     effect = effect_of(pos, spell)
     if effect is not None and effect.modes:
         todo = [ChooseModes(), *todo, ChooseTargets()]
     elif specs_of(pos, spell):
         todo.append(ChooseTargets())
-    todo += [PayCost(cost, _purpose(spell), spell.number), FinishCast()]
+    todo += [PayCost(cost, purpose_of(spell), spell.number), FinishCast()]
     begin(
         pos,
         tuple(todo),
@@ -533,7 +556,7 @@ def _offer_kicker(pos: Position, frame: Frame, todo: OfferKicker) -> None:
     extra, base = word.cost, todo.cost
     amount = (base.mana or ManaCost(())).and_(extra.mana or ManaCost(()))
     total = base.changed(mana=amount, parts=base.parts + extra.parts)
-    if why_not_pay(pos, frame.controller, total, spell, _purpose(spell)) is not None:
+    if why_not_pay(pos, frame.controller, total, spell, purpose_of(spell)) is not None:
         return
     if not frame.answers:
         prompt = say("Pay the kicker?")

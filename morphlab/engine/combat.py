@@ -42,11 +42,9 @@ def why_not_attack(pos: Position, obj: GameObject) -> tuple[str, str] | None:
         return say("it came under its controller's control this turn"), "302.6"
     if "defender" in words:
         return say("it has defender"), "702.3b"
-    source = layers.law(pos, obj, "cant_attack")
-    if source is not None:
-        return say(
-            "{name} says that it cannot", name=source.copiable.name or source.handle
-        ), "508.1c"
+    if layers.law(pos, obj, "cant_attack") is not None:
+        name = layers.lawgiver(pos, obj, "cant_attack")
+        return say("{name} says that it cannot", name=name), "508.1c"
     return None
 
 
@@ -63,17 +61,20 @@ def why_not_block(
     """
     now = layers.characteristics(pos, obj)
     against = layers.characteristics(pos, attacker)
-    if not now.is_creature or obj.tapped:
-        return say("it is no untapped creature"), "509.1a"
+    if not now.is_creature:
+        return say("it is no creature"), "509.1a"
+    if obj.tapped:
+        return say("it is tapped"), "509.1a"
     if attacker.attacking != obj.controller:
         return say("the attacker attacks somebody else"), "509.1a"
-    source = layers.law(pos, obj, "cant_block")
-    if source is not None:
-        return say(
-            "{name} says that it cannot", name=source.copiable.name or source.handle
-        ), "509.1b"
+    if layers.law(pos, obj, "cant_block") is not None:
+        name = layers.lawgiver(pos, obj, "cant_block")
+        return say("{name} says that it cannot", name=name), "509.1b"
     if layers.law(pos, attacker, "cant_be_blocked") is not None:
-        return say("the attacker cannot be blocked"), "509.1b"
+        name = layers.lawgiver(pos, attacker, "cant_be_blocked")
+        return say("{name} says that the attacker cannot be blocked", name=name), (
+            "509.1b"
+        )
     if "flying" in against.abilities.keywords and now.abilities.keywords.isdisjoint(
         ("flying", "reach")
     ):
@@ -81,6 +82,29 @@ def why_not_block(
     if protects(pos, attacker, against, obj, now):
         return say("the attacker has protection from it"), "702.16f"
     return _why_not_by_rule(pos, obj, now, attacker)
+
+
+def why_not_block_now(
+    pos: Position, obj: GameObject, attacker: GameObject
+) -> tuple[str, str] | None:
+    """Why a creature cannot be declared as a blocker beside those there are (509.1b).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> owl = state.objects[1].changed(face_down=None, attacking=1)
+    >>> why_not_block_now(state, state.objects[3], owl)
+    ('the attacker has flying', '702.9b')
+    """
+    if pos.choice is not None and obj.controller != pos.choice.player:
+        return say("another player controls it"), "509.1a"
+    why = why_not_block(pos, obj, attacker)
+    if why is None and attacker.attacking is not None:
+        words = layers.characteristics(pos, attacker).abilities.keywords
+        if "menace" in words:
+            return say("the attacker has menace, and nothing else blocks it"), (
+                "702.111b"
+            )
+    return why
 
 
 def _why_not_by_rule(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from .said import shown
 
@@ -23,9 +24,9 @@ class MorphlabError(ValueError):
     def __str__(self) -> str:
         # Put together with +, which keeps what can be said in another language.
         text = self.what + " - " + self.why if self.why else self.what
-        if self.instead:
-            text = text + ". " + self.instead
-        return text + f" ({self.rule})" if self.rule else text
+        if self.rule:
+            text = text + f" ({self.rule})"
+        return text + ". " + self.instead if self.instead else text
 
     def __reduce__(self) -> tuple[object, ...]:
         state = (self.what, self.why, self.instead, self.rule)
@@ -45,7 +46,12 @@ class AmbiguousText(MorphlabError):
 
 
 class IllegalAction(MorphlabError):
-    """An action that the rules do not allow now (101.2)."""
+    """An action that the rules do not allow now (101.2).
+
+    ``about`` is what was refused, for one who wants to say more (``needed.Refused``).
+    """
+
+    about: Any = None
 
 
 class ImpossiblePosition(MorphlabError):

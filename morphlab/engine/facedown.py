@@ -260,28 +260,17 @@ def spellmorph_of(pos: Position, obj: GameObject) -> tuple[Keyword | None, str]:
         return None, ""  # the bare card is what is cast
     word = layers.as_if_face_up(pos, obj).abilities.get("spellmorph")
     if word is None:
-        return None, _taker(layers.explain(pos, obj, face_up=True))
+        return None, layers.taker(layers.explain(pos, obj, face_up=True), _spellmorph)
     listed = down.listed.changed(abilities=down.listed.abilities.plus(word))
     kept = obj.changed(face_down=down.changed(listed=listed))
     now = layers.derive(pos, kept, layers.plan(pos))
     if "spellmorph" in now.abilities.keywords:
         return word, ""
-    return None, _taker(layers.explain(pos, kept))
+    return None, layers.taker(layers.explain(pos, kept), _spellmorph)
 
 
-def _taker(rows: tuple[layers.TraceRow, ...]) -> str:
-    """Which effect takes the spellmorph ability, and in which layer."""
-    had = False
-    for row in rows:
-        has = "spellmorph" in row.after.abilities.keywords
-        if had and not has and row.layer != "1b":
-            return say(
-                "{source} takes its abilities (layer {layer})",
-                source=row.source,
-                layer=row.layer,
-            )
-        had = had or has
-    return ""
+def _spellmorph(abilities: Abilities) -> bool:
+    return "spellmorph" in abilities.keywords
 
 
 def way_up(pos: Position, player: int, obj: GameObject, kind: str) -> Way:
@@ -299,7 +288,7 @@ def way_up(pos: Position, player: int, obj: GameObject, kind: str) -> Way:
         ...
     morphlab.engine.errors.IllegalAction: cannot turn #2 face up - it is face up (708.7)
     """
-    what = say("cannot turn {thing} face up", thing=obj.handle)
+    what = say("cannot turn {thing} face up", thing=obj.handle or say("it"))
     if obj.phased_out:
         raise IllegalAction(what, say("it is phased out"), rule="702.26b")
     if obj.zone != "battlefield":
@@ -311,16 +300,10 @@ def way_up(pos: Position, player: int, obj: GameObject, kind: str) -> Way:
     ways = ways_up(pos, obj)
     for way in ways:
         if way.kind == kind:
-            source = layers.law(pos, obj, "cant_turn_up")
-            if source is not None:
-                raise IllegalAction(
-                    what,
-                    say(
-                        "{name} says that it cannot",
-                        name=source.copiable.name or source.handle,
-                    ),
-                    rule="101.2",
-                )
+            if layers.law(pos, obj, "cant_turn_up") is not None:
+                name = layers.lawgiver(pos, obj, "cant_turn_up")
+                law = say("{name} says that it cannot", name=name)
+                raise IllegalAction(what, law, rule="101.2")
             return way
     why, rule = why_no_way(pos, obj)
     if ways:
@@ -348,6 +331,11 @@ def why_no_way(pos: Position, obj: GameObject) -> tuple[str, str]:
         return say("its spellmorph cost lets it be cast, not turned up"), "702.37e"
     if obj.parts and obj.stays_down:
         return say("a part of it is an instant or sorcery card"), "730.2g"
+    taken = _ways_taken(pos, obj)
+    if taken:
+        none = say("face up it would have no morph or disguise cost")
+        rule = RULES["disguise"] if down.cause == "disguise" else RULES["morph"]
+        return say("{what}, because {why}", what=none, why=taken), rule
     if down.cause in ("manifest", "cloak") and card is not None:
         rule = RULES[down.cause]
         if obj.stays_down and not obj.parts:
@@ -360,20 +348,15 @@ def why_no_way(pos: Position, obj: GameObject) -> tuple[str, str]:
             ), rule
         return say("the card has no mana cost and would have no morph cost"), rule
     rule = RULES["disguise"] if down.cause == "disguise" else RULES["morph"]
-    printed = obj.changed(face_down=None).copiable
-    if printed.abilities.ways:
-        for row in layers.explain(pos, obj, face_up=True):
-            if not row.after.abilities.ways and row.layer not in ("printed", "1a"):
-                return (
-                    say(
-                        "face up it would have no morph or disguise cost, because "
-                        "{source} takes its abilities (layer {layer})",
-                        source=row.source,
-                        layer=row.layer,
-                    ),
-                    rule,
-                )
     return say("face up it would have no morph or disguise cost"), rule
+
+
+def _ways_taken(pos: Position, obj: GameObject) -> str:
+    """Which effect would take its morph cost from a permanent, were it face up."""
+    if obj.stays_down or not obj.changed(face_down=None).copiable.abilities.ways:
+        return ""
+    rows = layers.explain(pos, obj, face_up=True)
+    return layers.taker(rows, lambda abilities: abilities.ways)
 
 
 @record

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from . import asking, layers, moves
+from . import asking, layers, moves, needed
 from .abilities import ManaAbility
 from .actions import (
     Action,
@@ -38,6 +38,7 @@ from .casting import (
     why_not_cast,
     why_not_sorcery_time,
 )
+from .combat import why_not_attack, why_not_block_now
 from .command import turn_over, why_not_conspiracy
 from .commander import check_deck, set_up
 from .errors import IllegalAction, ImpossiblePosition
@@ -67,6 +68,7 @@ from .selectors import Cost
 from .state import Choice, Position, State, empty
 from .state_based import after_losing
 from .state_based import check as state_based_actions
+from .targets import ChooseTargets, specs_of, why_not_target
 from .triggers import put_on_stack
 from .turns import next_step, next_turn
 
@@ -292,6 +294,24 @@ def why_not(pos: Position, action: Action) -> IllegalAction | None:
     return IllegalAction(_attempt(pos, action), reason[0], rule=reason[1])
 
 
+def refusal(pos: Position, action: Action) -> IllegalAction | None:
+    """The same, and what would be needed for the action, or None (101.2, 117.1).
+
+    >>> from morphlab.engine.example import table
+    >>> print(refusal(table(), Cast(8)))
+    cannot cast it - {4}{W} cannot be paid (118.3). Needed: {1} more: Ann has 4 \
+mana in reach for it.
+    """
+    error = why_not(pos, action)
+    if error is None:
+        return None
+    refused = needed.about(pos, error.why, actor(pos), action)
+    instead = error.instead or needed.told(pos, refused)
+    error = IllegalAction(error.what, error.why, instead, error.rule)
+    error.about = refused
+    return error
+
+
 def check(pos: Position, action: Action) -> None:
     """Refuse an action that is not legal now, and pass over one that is (101.2, 117.1).
 
@@ -302,9 +322,10 @@ def check(pos: Position, action: Action) -> None:
     >>> check(table(), Cast(8))
     Traceback (most recent call last):
         ...
-    morphlab.engine.errors.IllegalAction: cannot cast it - {4}{W} cannot be paid (118.3)
+    morphlab.engine.errors.IllegalAction: cannot cast it - {4}{W} cannot be paid \
+(118.3). Needed: {1} more: Ann has 4 mana in reach for it.
     """
-    error = why_not(pos, action)
+    error = refusal(pos, action)
     if error is not None:
         raise error
 
@@ -396,14 +417,43 @@ def why_not_chosen(pos: Position, choice: Choice, option: Any) -> tuple[str, str
     >>> why_not_chosen(table(), Choice(0, "may", "?", "608.2d", (True, False)), 7)
     ('it is not among the options', '608.2d')
     """
-    if choice.kind == "cast" and isinstance(option, tuple) and len(option) == 2:
-        number, way = option
-        obj = pos.objects.get(number)
-        if obj is not None and obj.card is not None:
-            why = why_not_cast(pos, choice.player, obj, way, allowed=True)
-            if why is not None:
-                return why
-    return say("it is not among the options"), choice.rule
+    why = None
+    if isinstance(option, tuple) and len(option) == 2:
+        first, second = option
+        obj = pos.objects.get(first)
+        if obj is None:
+            pass
+        elif choice.kind == "cast" and obj.card is not None and isinstance(second, str):
+            why = why_not_cast(pos, choice.player, obj, second, allowed=True)
+        elif choice.kind == "attack":
+            why = why_not_attack(pos, obj)
+        elif choice.kind == "block" and second in pos.objects:
+            why = why_not_block_now(pos, obj, pos.objects[second])
+    elif choice.kind == "target":
+        why = _why_not_aimed(pos, option)
+    elif choice.kind == "x" and isinstance(option, int):
+        why = say("X = {n} cannot be paid", n=option), choice.rule
+    elif option is None and choice.kind == "attack":
+        why = say("a creature that attacks if able is not declared yet"), "508.1d"
+    elif option is None and choice.kind == "block":
+        why = say("a creature with menace is blocked by one creature"), "702.111b"
+    return why or (say("it is not among the options"), choice.rule)
+
+
+def _why_not_aimed(pos: Position, entry: Any) -> tuple[str, str] | None:
+    """Why what is being put on the stack may not target a thing, if so (601.2c)."""
+    frame = pos.frames[-1]
+    if not isinstance(frame.todo[0], ChooseTargets) or frame.stack is None:
+        return None
+    obj, taken = pos.objects[frame.stack], len(frame.answers)
+    for spec in specs_of(pos, obj):
+        most = asking.amount(pos, spec.most, frame.controller, obj, frame)
+        if taken < most:
+            if entry in frame.answers:
+                return say("it is a target already"), "601.2c"
+            return why_not_target(pos, spec, frame.controller, obj, entry)
+        taken -= most
+    return None
 
 
 def _why_not_mana(pos: Position, action: ActivateMana) -> tuple[str, str] | None:
@@ -776,7 +826,9 @@ class Game:
         """
         if not self._steps:
             raise IllegalAction(
-                say("cannot go back"), say("this is the first position")
+                say("cannot go back"),
+                say("this is the first position"),
+                say("Carry out an action first."),
             )
         self._states.pop()
         action, _ = self._steps.pop()
@@ -800,7 +852,8 @@ class Game:
         if not 0 <= end <= len(self._steps):
             raise IllegalAction(
                 say("cannot branch at {at}", at=at),
-                say("the history has positions 0 to {n}", n=len(self._steps)),
+                say("the history has no such position"),
+                say("It has positions 0 to {n}.", n=len(self._steps)),
             )
         new = Game(self._states[0])
         new._states = self._states[: end + 1]

@@ -767,7 +767,7 @@ def _search_same(pos: Position, frame: Frame, todo: do.SearchSame) -> None:
     open_ = [n for n in found if pos.objects[n].zone == "graveyard"]
     hidden = [n for n in found if n not in open_ and n not in frame.answers]
     if names and (not frame.answers or frame.answers[-1] is not None):
-        prompt = "Choose a card with that name"
+        prompt = say("Choose a card with that name")
         options = (*hidden, None)
         ask(pos, frame.controller, "search", prompt, "701.23b", options)
         return

@@ -213,7 +213,8 @@ def look(state: Position, player: int, obj: Reference) -> Card:
     >>> look(pos, 1, "#1")
     Traceback (most recent call last):
     morphlab.engine.errors.IllegalAction: Bob may not look at #1 - only the player who \
-controls it may look at it (708.5)
+controls it may look at it (708.5). Needed: control of it, or an effect that lets Bob \
+look at it.
     """
     if not 0 <= player < len(state.players):
         raise IllegalAction(
@@ -223,20 +224,27 @@ controls it may look at it (708.5)
             ),
             rule="102.1",
         )
+    from . import needed  # which asks here who may see what
+
     found = find(state, obj)
     refused = why_not_look(state, player, found)
     name = state.players[player].name
     if refused is not None:
         why, rule = refused
         what = found.handle or say("that card")
+        about = needed.Refused(why, player, found)
         raise IllegalAction(
-            say("{name} may not look at {what}", name=name, what=what), why, rule=rule
+            say("{name} may not look at {what}", name=name, what=what),
+            why,
+            needed.told(state, about),
+            rule,
         )
     if found.card is None:
         raise IllegalAction(
             say("{name} cannot look at {handle}", name=name, handle=found.handle),
             say("an ability on the stack is no card"),
-            rule="113.3",
+            say("Needed: {what}.", what=say("a card")),
+            "113.3",
         )
     return found.cards[0]
 
@@ -360,7 +368,8 @@ def public_tag(state: Position, obj: Reference) -> Tag:
         raise IllegalAction(
             say("{handle} has no tag", handle=found.handle or say("that card")),
             say("it is not face down, so all players see it"),
-            rule="708.6",
+            say("Needed: {what}.", what=say("a face-down object")),
+            "708.6",
         )
     there = state.zone(found.zone, found.owner)
     known = all_know(state, found) and found.card is not None

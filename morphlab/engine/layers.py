@@ -8,7 +8,7 @@ object and of the list of static sources, so an untouched object costs one look-
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, cast
 
@@ -747,6 +747,47 @@ def law(pos: Position, obj: GameObject, kind: str) -> GameObject | None:
         elif _reaches(pos, entry, obj, characteristics(pos, obj)):
             return entry.source
     return None
+
+
+def lawgiver(pos: Position, obj: GameObject, kind: str) -> str:
+    """The name of what forbids something to a permanent, empty if nothing does (101.2).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.objects import Running
+    >>> state = table()
+    >>> stuck = Running((Change("rule", "cant_attack"),), 9, "ever", 1, "A spell")
+    >>> lawgiver(state, state.objects[2].changed(effects=(stuck,)), "cant_attack")
+    'A spell'
+    """
+    for effect in obj.effects:
+        if any(change.kind == kind for change in effect.changes):
+            return effect.by or obj.copiable.name or obj.handle
+    source = law(pos, obj, kind)
+    return "" if source is None else source.copiable.name or source.handle
+
+
+def taker(rows: Sequence[TraceRow], had: Callable[[Abilities], object]) -> str:
+    """Which effect of a trace takes an ability away, and in which layer (613.1f).
+
+    ``had`` says whether the ability is there; copies and being face down take nothing.
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> taker(explain(state, state.objects[1]), lambda abilities: abilities.ways)
+    ''
+    """
+    there = False
+    for row in rows:
+        has = bool(had(row.after.abilities))
+        first = row.layer in ("printed", "1a", "1b")
+        if there and not has and not first:
+            return say(
+                "{source} takes its abilities (layer {layer})",
+                source=row.source,
+                layer=row.layer,
+            )
+        there = has if first else has or there
+    return ""
 
 
 def any_rules(pos: Position) -> bool:

@@ -72,43 +72,85 @@ def is_legal_target(
     >>> is_legal_target(state, creature, 0, state.objects[8], 4)
     False
     """
-    if isinstance(entry, PlayerRef):
-        lost = pos.players[entry.number].lost
-        own = entry.number == player
-        return bool(
-            target.player and not lost and not (target.player == "opponent" and own)
-        )
+    return _bar(pos, target, player, source, entry) is None
+
+
+def why_not_target(
+    pos: Position, target: Target, player: int, source: GameObject, entry: Any
+) -> tuple[str, str] | None:
+    """Why one thing is no legal target now, if so: the first reason, a rule (115.4).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.selectors import Filter
+    >>> state, down = table(), Target(Filter(types=("creature",), face_down=True))
+    >>> [why_not_target(state, down, 0, state.objects[8], n) for n in (1, 2, 4)]
+    [None, ('it is face up', '601.2c'), ('its types are Basic Land - Plains', '601.2c')]
+    """
+    bar = _bar(pos, target, player, source, entry)
+    if bar is not MISFIT or isinstance(entry, PlayerRef) or target.what is None:
+        return bar
     obj = pos.objects.get(entry)
-    if obj is None or obj.phased_out:
-        return False
+    if obj is None or obj.is_ability:
+        return bar
+    now = layers.characteristics(pos, obj)
+    why = asking.misfit(pos, target.what, obj, now, player, _this(source))
+    return (why, "601.2c") if why else bar
+
+
+# The reasons are made once, as many things are asked about.
+MISFIT = say("it is not what may be chosen"), "601.2c"
+_GONE = say("it is not there"), "601.2c"
+_LEFT = say("that player has left the game"), "601.2c"
+_OWN = say("an opponent is asked for"), "601.2c"
+_PHASED = say("it is phased out"), "702.26b"
+_ITSELF = say("nothing on the stack targets itself"), "115.5"
+_HEXPROOF = say("it has hexproof, and another player controls it"), "702.11b"
+_PROTECTED = say("it has protection from that"), "702.16b"
+
+
+def _bar(
+    pos: Position, target: Target, player: int, source: GameObject, entry: Any
+) -> tuple[str, str] | None:
+    if isinstance(entry, PlayerRef):
+        if not target.player:
+            return MISFIT
+        if pos.players[entry.number].lost:
+            return _LEFT
+        own = entry.number == player
+        return _OWN if target.player == "opponent" and own else None
+    obj = pos.objects.get(entry)
+    if obj is None:
+        return _GONE
+    if obj.phased_out:
+        return _PHASED
     if obj.number == source.number and obj.zone == "stack":
-        return False  # 115.5: nothing on the stack targets itself
+        return _ITSELF
     now = layers.characteristics(pos, obj)
     if obj.is_ability:
         if not target.abilities:
-            return False
+            return MISFIT
         single = target.what.single_target if target.what is not None else None
         if single is None:
-            return True
+            return None
         chosen = obj.on_stack.targets if obj.on_stack is not None else ()
-        return (sum(len(part) for part in chosen) == 1) is single
+        return None if (sum(len(part) for part in chosen) == 1) is single else MISFIT
     if target.what is None or not asking.fits(
         pos, target.what, obj, now, player, _this(source)
     ):
-        return False
+        return MISFIT
     if obj.zone != "battlefield":
-        return True
+        return None
     if "hexproof" in now.abilities.keywords and obj.controller != player:
-        return False
+        return _HEXPROOF
     if "protection" not in now.abilities.keywords:
-        return True
+        return None
     if source.is_ability and source.on_stack is not None and source.on_stack.source:
         source = source.on_stack.source  # 702.16b asks the source of an ability
     live = pos.objects.get(source.number, source)
     if live.zone == source.zone:  # a card that is not yet cast is asked as the spell
         source = live
     theirs = layers.characteristics(pos, source)
-    return not protects(pos, obj, now, source, theirs)
+    return _PROTECTED if protects(pos, obj, now, source, theirs) else None
 
 
 def _this(source: GameObject) -> int:

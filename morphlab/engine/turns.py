@@ -15,7 +15,8 @@ from .combat import (
     has_first_strike,
 )
 from .machine import ask, begin, carries_out
-from .moves import Move, change, draw, move_all
+from .merging import known_by
+from .moves import Move, change, draw, move_all, put
 from .objects import Event, GameObject
 from .phasing import phase_in
 from .prevention import end_shields
@@ -111,7 +112,7 @@ def _change_rulers(pos: Position, following: int) -> None:
                 obj.face_down is not None and obj.controller == number
             )
             if seen and number in obj.known_to:
-                change(pos, obj, known_to=obj.known_to | {player.ruled_by})
+                put(pos, known_by(obj, frozenset((player.ruled_by,))))
         pos.set_player(number, ruled_by=-1)
     ruler = pos.players[following].next_ruled_by
     if ruler >= 0:

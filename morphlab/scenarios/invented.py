@@ -705,24 +705,6 @@ _CASES = (
             ),
         ),
     ),
-    # when your face-down creature dies, it comes back face down, then is turned up
-    _enchantment(
-        "Test Herd",
-        when(
-            When("dies", Filter(types=("creature",), face_down=True, controller="you")),
-            If(
-                Condition(
-                    "card is",
-                    what="event",
-                    fits=Filter(zone="any", not_types=("instant", "sorcery")),
-                ),
-                (
-                    PutOntoBattlefield("event", "owner", face_down=True),
-                    TurnFaceUp("result"),
-                ),
-            ),
-        ),
-    ),
     # any number of tapped nontoken creatures become face-down 2/2 Horrors
     _instant(
         "Test Tadpoles",

@@ -31,7 +31,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from ..engine import casting, facedown, layers
+from ..engine import casting, facedown, layers, needed
 from ..engine.abilities import WAYS
 from ..engine.actions import (
     Action,
@@ -51,6 +51,7 @@ from ..engine.errors import AmbiguousText, IllegalAction, InvalidText, nearest
 from ..engine.halves import ways_of
 from ..engine.mana import show
 from ..engine.objects import GameObject, PlayerRef
+from ..engine.said import say
 from ..engine.state import Choice, Position, State
 from .naming import (
     HIDDEN_CARD,
@@ -131,6 +132,8 @@ def _write(state: State, action: Action, viewer: Viewer) -> str:
     if isinstance(action, ActivateMana):
         return _write_mana(state, action)
     choice = state.choice
+    if choice is not None and choice.kind in ("attack", "block") and action.option:
+        return _answer(state, choice, action.option, viewer)
     if choice is None or action.option not in choice.options:
         if choice is not None and isinstance(action.option, int | PlayerRef):
             return f"choose {_option(state, choice, action.option, viewer)}"
@@ -427,8 +430,8 @@ def _read_unlock(state: State, rest: str, who: int | None) -> Action:
 def _own_card(state: State, text: str, who: int | None) -> int:
     """A card that a player could play: from the hand, else from anywhere else."""
     if who is None:
-        raise IllegalAction(
-            "nobody may act now", "no player has priority", rule="117.1"
+        raise _refused(
+            state, say("nobody may act now"), say("nobody has priority"), "117.1"
         )
     own = state.players[who]
     hand = [n for n in own.hand if _fits(state, n, text)]
@@ -501,11 +504,9 @@ def _read_activate(state: State, rest: str, who: int | None) -> Action:
     obj = state.objects[_with_ability(state, match["card"], who)]
     places = [place for place, _ in casting.activated(state, obj)]
     if not places:
-        raise IllegalAction(
-            f"{called(state, obj.number)} cannot be activated",
-            "it has no activated ability now",
-            rule="602.1",
-        )
+        head = say("{thing} cannot be activated", thing=called(state, obj.number))
+        why = say("it has no activated ability now")
+        raise _refused(state, head, why, "602.1", obj)
     if match["place"] is None:
         if len(places) > 1:
             raise AmbiguousText(
@@ -549,11 +550,9 @@ def _read_tap(state: State, rest: str, who: int | None) -> Action:
     obj = state.objects[number]
     outputs = _mana_outputs(state, obj)
     if not outputs:
-        raise IllegalAction(
-            f"{called(state, number)} makes no mana",
-            "it has no mana ability now",
-            rule="605.1",
-        )
+        head = say("{thing} makes no mana", thing=called(state, number))
+        why = say("it has no mana ability now")
+        raise _refused(state, head, why, "605.1", obj)
     wanted = _symbols(match["mana"]) if match["mana"] else None
     fit = [pair for pair, text in outputs if wanted in (None, text)]
     if not fit:
@@ -579,16 +578,22 @@ def _symbols(text: str) -> str:
     return "".join(f"{{{c}}}" for c in text.upper() if c not in "{}")
 
 
-def _waiting(state: State, verb: str) -> Choice:
+def _waiting(state: State, head: str) -> Choice:
     if state.choice is None:
-        raise IllegalAction(
-            f"cannot {verb} now", "no choice is waited for", rule="608.2d"
-        )
+        raise _refused(state, head, say("no choice is waited for"), "608.2d")
     return state.choice
 
 
+def _refused(
+    state: State, head: str, why: str, rule: str, thing: GameObject | None = None
+) -> IllegalAction:
+    """What is refused before it can be read, with what would be needed (101.2)."""
+    about = needed.Refused(why, thing=thing)
+    return IllegalAction(head, why, needed.told(state, about), rule)
+
+
 def _read_choose(state: State, rest: str, who: int | None) -> Action:
-    choice = _waiting(state, "choose")
+    choice = _waiting(state, say("cannot choose now"))
     wanted = rest.lower()
     texts = option_texts(state, choice)
     for option, text in zip(choice.options, texts, strict=True):
@@ -635,13 +640,7 @@ def _other_option(
 
 def _read_done(state: State, rest: str, who: int | None) -> Action:
     _alone(rest, "done", state)
-    choice = _waiting(state, "be done")
-    if None not in choice.options:
-        raise IllegalAction(
-            "cannot be done yet",
-            f"it is still asked: {choice.prompt}",
-            rule=choice.rule,
-        )
+    _waiting(state, say("cannot be done now"))
     return Choose(None)
 
 
@@ -684,10 +683,11 @@ def _first_of(choice: Choice) -> list[int]:
 
 def _combat(state: State, kind: str, rule: str) -> Choice:
     if state.choice is None or state.choice.kind != kind:
-        step = "attackers" if kind == "attack" else "blockers"
-        raise IllegalAction(
-            f"cannot {kind} now", f"no {step} are being declared", rule=rule
-        )
+        if kind == "attack":
+            why = say("no attackers are being declared")
+            raise _refused(state, say("cannot attack now"), why, rule)
+        why = say("no blockers are being declared")
+        raise _refused(state, say("cannot block now"), why, rule)
     return state.choice
 
 

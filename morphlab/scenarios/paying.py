@@ -7,11 +7,12 @@ which they came onto the battlefield.
 
 from __future__ import annotations
 
-from ..engine import paying
+from ..engine import needed, paying
 from ..engine.actions import Action, ActivateMana, Choose
 from ..engine.characteristics import Characteristics
 from ..engine.errors import IllegalAction
 from ..engine.mana import Mana, ManaCost, Pool, Source, can_pay, pool_of
+from ..engine.said import say
 from ..engine.state import State
 
 
@@ -23,7 +24,9 @@ def next_payment(state: State) -> Action:
     """
     choice = state.choice
     if choice is None or choice.kind != "pay":
-        raise IllegalAction("cannot pay now", "no cost is waited for", rule="601.2g")
+        why = say("no cost is waited for")
+        instead = needed.told(state, needed.Refused(why))
+        raise IllegalAction(say("cannot pay now"), why, instead, "601.2g")
     if choice.options:
         return Choose(min(choice.options, key=_left_over))
     frame = state.frames[-1]
@@ -48,9 +51,9 @@ def next_payment(state: State) -> Action:
             found.setdefault(obj.number, []).append((place, output, kinds, len(made)))
     kept = _smallest(amount, pool, found)
     if not kept:
-        raise IllegalAction(
-            "the payment is incomplete", f"{amount} cannot be paid", rule="118.3"
-        )
+        why = say("{amount} cannot be paid", amount=amount)
+        instead = needed.told(state, needed.Refused(why, choice.player))
+        raise IllegalAction(say("the payment is incomplete"), why, instead, "118.3")
     return _first(amount, pool, kept)
 
 

@@ -26,12 +26,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import NoReturn
 
-from ..engine import combat, game
+from ..engine import combat, game, needed
 from ..engine.actions import Action, Choose, Concede, Pass
 from ..engine.errors import IllegalAction, InvalidText, nearest
 from ..engine.objects import Event, PlayerRef
+from ..engine.said import say
 from ..engine.state import STEPS, State
+from ..engine.vocabulary import game_word
 from . import notation
 from .code import code, from_code
 from .invented import all_names
@@ -123,15 +126,11 @@ class Run:
             IllegalAction: it is not legal, or it proved illegal and was undone (733.1).
         """
         before = self.state
-        refused = game.why_not(before, action)
+        refused = game.refusal(before, action)
         late = begun and refused is not None and refused.rule in _FOUND_LATE
         if refused is not None and not late:
-            raise IllegalAction(
-                f"cannot {_attempt(before, action)}",
-                refused.why,
-                refused.instead,
-                refused.rule,
-            )
+            refused.what = _attempt(before, action)
+            raise refused
         text = notation.write(before, action)
         player = actor(before)
         if isinstance(action, Concede):
@@ -142,7 +141,13 @@ class Run:
         self.state = after
         for event in events:
             if event.kind == "rewound" and not undone:
-                raise IllegalAction(f"{text} was undone", event.text, rule=event.rule)
+                about = needed.about(before, event.text, player or 0, action)
+                raise IllegalAction(
+                    say("{line} was undone", line=text),
+                    event.text,
+                    needed.told(before, about),
+                    event.rule,
+                )
         return made
 
     def line(self, text: str) -> tuple[Act, ...]:
@@ -156,9 +161,9 @@ class Run:
         start = len(self.acts)
         clean = " ".join(text.split())
         who, colon, rest = clean.partition(": ")
-        group = _group_line(self, clean.lower())
+        group = _GROUP_WORDS.get(clean.lower())
         if group is not None:
-            group()
+            group(self)
         elif clean.lower().startswith("go to "):
             self.go_to(clean)
         elif colon and not who.startswith("go to"):
@@ -196,6 +201,8 @@ class Run:
             self.block(player, body)
         elif low == "pay":
             self.must_act(player, "pay")
+            if self.state.choice is None:
+                next_payment(self.state)  # says that nothing is to be paid
             self.pay(player, clauses)
         elif low.startswith("begin to cast "):
             self.must_act(player, body)
@@ -224,13 +231,25 @@ class Run:
         if now == player:
             return
         name = self.state.players[player].name
+        rule = "117.1"
         if now is None:
-            why = "the game is over" if self.state.over else "nobody has priority"
+            why = say("nobody has priority")
+            if self.state.over:
+                why, rule = say("the game is over"), "104.1"
         elif self.state.choice is not None:
-            why = f"{self.state.players[now].name} must choose first"
+            first = self.state.players[now].name
+            why = say("{name} must choose first", name=first)
         else:
-            why = f"{self.state.players[now].name} has priority"
-        raise IllegalAction(f"{name} cannot {what[:60]} now", why, rule="117.1")
+            why = say("{name} has priority", name=self.state.players[now].name)
+        head = say("{name} cannot {line} now", name=name, line=what[:60])
+        self.refuse(head, why, rule, player)
+
+    def refuse(
+        self, head: str, why: str, rule: str, player: int = -1, thing: int = 0
+    ) -> NoReturn:
+        """Refuse, and say what would be needed (101.2)."""
+        about = needed.Refused(why, player, self.state.objects.get(thing))
+        raise IllegalAction(head, why, needed.told(self.state, about), rule)
 
     def settle(self, player: int, clauses: _Clauses) -> None:
         """Answer the choices of a player with what the line says (601.2, 608.2d)."""
@@ -289,9 +308,9 @@ class Run:
     def attack(self, player: int, text: str) -> None:
         """Declare attackers all at once, going to that step first (508.1)."""
         if player != self.state.active:
-            raise IllegalAction(
-                "cannot attack now", "it is another player's turn", rule="508.1"
-            )
+            active = self.state.players[self.state.active].name
+            late = say("only {name} attacks in this turn", name=active)
+            self.refuse(say("cannot attack now"), late, "508.1", player)
         self.reach("declare attackers", "attack")
         defender: int | None = None
         pairs: list[tuple[int, int | None]] = []
@@ -304,7 +323,8 @@ class Run:
             why = combat.why_not_attack(self.state, self.state.objects[number])
             if why is not None:
                 handle = called(self.state, number)
-                raise IllegalAction(f"cannot attack with {handle}", why[0], rule=why[1])
+                head = say("cannot attack with {thing}", thing=handle)
+                self.refuse(head, *why, player, number)
             if enemy is None:
                 enemy = _only(self.state.opponents(player))
             self.act(Choose((number, PlayerRef(enemy))))
@@ -337,12 +357,15 @@ class Run:
             )
         for number, against in sorted(pairs):
             objects = self.state.objects
-            why = combat.why_not_block(self.state, objects[number], objects[against])
+            asked = self.state.choice is not None and self.state.choice.kind == "block"
+            ask = combat.why_not_block if asked else combat.why_not_block_now
+            why = ask(self.state, objects[number], objects[against])
             if objects[number].controller != player:
-                why = "another player controls it", "509.1a"
+                why = (say("another player controls it"), "509.1a")
             if why is not None:
                 handle = called(self.state, number)
-                raise IllegalAction(f"cannot block with {handle}", why[0], rule=why[1])
+                head = say("cannot block with {thing}", thing=handle)
+                self.refuse(head, *why, player, number)
             self.act(Choose((number, against)))
         self.done("block")
 
@@ -356,15 +379,21 @@ class Run:
         if self.state.choice is not None and self.state.choice.kind == verb:
             return
         there = STEPS.index(step)
-        rule = "508.1" if verb == "attack" else "509.1"
+        attacks = verb == "attack"
+        rule = "508.1" if attacks else "509.1"
+        head = say("cannot attack now") if attacks else say("cannot block now")
         if self.state.step == step or STEPS.index(self.state.step) > there:
-            if self.state.step == step and verb == "attack" and not self.attackers():
+            if self.state.step == step and attacks and not self.attackers():
                 return  # nobody was able to attack: let the refusal say why
-            raise IllegalAction(
-                f"cannot {verb} now", f"it is the {self.state.step} step", rule=rule
+            here = game_word(self.state.step)
+            why = (
+                say("attackers were declared; this is the {step} step", step=here)
+                if attacks
+                else say("blockers were declared; this is the {step} step", step=here)
             )
-        if verb == "block" and not self.attackers():
-            raise IllegalAction("cannot block now", "nothing attacks", rule=rule)
+            self.refuse(head, why, rule)
+        if not attacks and not self.attackers():
+            self.refuse(head, say("nothing attacks"), rule)
         self.travel(step, self.state.active)
 
     def attackers(self) -> bool:
@@ -386,21 +415,22 @@ class Run:
 
     def all_pass(self) -> None:
         """Each player passes: the top of the stack resolves, or the step ends."""
-        self.must_be_quiet("pass")
+        self.must_be_quiet(say("cannot pass now"))
         for _ in self.state.players:
             self.act(Pass())
             if self.state.passes == 0 or self.state.choice is not None:
                 return
 
-    def must_be_quiet(self, what: str) -> None:
+    def must_be_quiet(self, head: str) -> None:
         """Refuse where a choice waits or nobody has priority."""
         if self.state.choice is not None or self.state.priority is None:
-            raise IllegalAction(f"cannot {what} now", _waits(self.state), rule="117.4")
+            self.refuse(head, _waits(self.state), "117.4")
 
     def resolve_all(self) -> None:
         """All pass until the stack is empty."""
         if not self.state.stack:
-            raise IllegalAction("cannot resolve the stack", "it is empty", rule="117.4")
+            head, why = say("cannot resolve the stack"), say("the stack is empty")
+            self.refuse(head, why, "117.4")
         while self.state.stack:
             self.all_pass()
             if self.state.choice is not None:
@@ -408,20 +438,20 @@ class Run:
 
     def next_step(self) -> None:
         """All pass with an empty stack, so that the step or phase ends (500.2)."""
-        self.must_be_empty("go to the next step")
-        self.all_pass()
-
-    def must_be_empty(self, what: str) -> None:
-        """Refuse where the stack is not empty (500.2)."""
-        self.must_be_quiet(what)
+        self.must_be_quiet(say("cannot go to the next step now"))
         if self.state.stack:
             top = called(self.state, self.state.stack[-1])
             raise IllegalAction(
-                f"cannot {what}",
-                f"{top} waits on the stack in the {self.state.step} step",
-                "Say 'all pass' first.",
+                say("cannot go to the next step"),
+                say(
+                    "{what} waits on the stack in the {step} step",
+                    what=top,
+                    step=game_word(self.state.step),
+                ),
+                say("Say 'all pass' first."),
                 "500.2",
             )
+        self.all_pass()
 
     def go_to(self, text: str) -> None:
         """Go to a step, of a player's turn if one is named."""
@@ -451,9 +481,8 @@ class Run:
             if self.state.choice is not None and self.state.choice.kind == "attack":
                 self.done("attack")
             if self.state.over:
-                raise IllegalAction(
-                    f"cannot go to {step}", "the game is over", rule="104.1"
-                )
+                head = say("cannot go to this step: {step}", step=game_word(step))
+                self.refuse(head, say("the game is over"), "104.1")
         raise InvalidText(f"the game never comes to {step}")
 
     def save_and_load(self) -> None:
@@ -473,10 +502,13 @@ class Run:
 
 
 def _attempt(state: State, action: Action) -> str:
+    """What may not be done, as the line that would do it."""
+    if isinstance(action, Choose) and action.option is None:
+        return say("cannot be done yet")
     try:
-        return notation.write(state, action)
+        return say("cannot {line}", line=notation.write(state, action))
     except (InvalidText, KeyError):
-        return "do that"
+        return say("cannot do that")
 
 
 def run_lines(state: State, lines: Sequence[str]) -> tuple[Act, ...]:
@@ -487,17 +519,32 @@ def run_lines(state: State, lines: Sequence[str]) -> tuple[Act, ...]:
     return tuple(run.acts)
 
 
-def _group_line(run: Run, text: str) -> Callable[[], None] | None:
-    return {
-        "both pass": run.all_pass,
-        "all pass": run.all_pass,
-        "resolve the stack": run.resolve_all,
-        "next step": run.next_step,
-        "save and load": run.save_and_load,
-        "no blocks": run.no_blocks,
-        "no attack": run.no_attack,
-        "no attacks": run.no_attack,
-    }.get(text)
+_GROUP_WORDS: dict[str, Callable[[Run], None]] = {
+    "both pass": Run.all_pass,
+    "all pass": Run.all_pass,
+    "resolve the stack": Run.resolve_all,
+    "next step": Run.next_step,
+    "save and load": Run.save_and_load,
+    "no blocks": Run.no_blocks,
+    "no attack": Run.no_attack,
+    "no attacks": Run.no_attack,
+}
+
+
+def is_line(state: State, text: str) -> bool:
+    """Whether a text is a line of its own, and not what one player does.
+
+    >>> from morphlab.engine.example import table
+    >>> [is_line(table(), one) for one in ("Ann: pass", "both pass", "turn up #1")]
+    [True, True, False]
+    """
+    low = text.lower()
+    names = [player.name.lower() for player in state.players]
+    return (
+        low in _GROUP_WORDS
+        or low.startswith("go to ")
+        or low.partition(": ")[0] in names
+    )
 
 
 def _split(text: str) -> tuple[str, _Clauses]:
@@ -553,12 +600,13 @@ def _only(players: list[int]) -> int:
 def _waits(state: State) -> str:
     if state.choice is not None:
         name = state.players[state.choice.player].name
-        return f"{name} must choose first: {state.choice.prompt}"
+        prompt = state.choice.prompt
+        return say("{name} must choose first: {prompt}", name=name, prompt=prompt)
     if state.over:
-        return "the game is over"
+        return say("the game is over")
     if state.priority is None:
-        return "nobody has priority"
-    return f"{state.players[state.priority].name} has priority"
+        return say("nobody has priority")
+    return say("{name} has priority", name=state.players[state.priority].name)
 
 
 def _instead(state: State, text: str) -> str:

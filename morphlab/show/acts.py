@@ -22,9 +22,10 @@ from morphlab.engine.actions import (
     Unlock,
 )
 from morphlab.engine.characteristics import Characteristics
-from morphlab.engine.game import actor, legal_actions, why_not
+from morphlab.engine.game import actor, legal_actions, refusal
 from morphlab.engine.halves import HALF_WAYS, ways_of
 from morphlab.engine.knowledge import Viewer
+from morphlab.engine.needed import Refused, told
 from morphlab.engine.objects import PlayerRef
 from morphlab.engine.said import capital, said_row, say
 from morphlab.engine.selectors import Cost
@@ -202,12 +203,16 @@ def refused(state: State, player: int) -> list[Plain]:
     others could do is not theirs to see.
     """
     found: dict[str, Plain] = {}
-    for label, why, rule in _refusals(state, player):
-        found.setdefault(label, {"label": label, "why": why, "rule": rule})
+    for label, why, rule, more in _refusals(state, player):
+        one = {"label": label, "why": why, "rule": rule, "needed": more}
+        found.setdefault(label, one)
     return list(found.values())
 
 
-def _refusals(state: State, player: int) -> Iterator[tuple[str, str, str]]:
+Refusal = tuple[str, str, str, str]
+
+
+def _refusals(state: State, player: int) -> Iterator[Refusal]:
     if state.over or state.choice is not None:
         return
     acts = actor(state) == player
@@ -216,30 +221,32 @@ def _refusals(state: State, player: int) -> Iterator[tuple[str, str, str]]:
             continue
         ways = facedown.ways_up(state, obj)
         if acts and facedown.spellmorph_of(state, obj)[0] is not None:
-            error = why_not(state, Cast(obj.number, "spellmorph"))
-            if error is not None:
-                label = say("Cast {card}", card=obj.handle)
-                yield label, error.why or error.what, error.rule
+            cast = Cast(obj.number, "spellmorph")
+            yield from _tried(state, say("Cast {card}", card=obj.handle), cast)
+        label = say("Turn {thing} face up", thing=obj.handle)
         if not ways:
             why, rule = facedown.why_no_way(state, obj)
-            yield say("Turn {thing} face up", thing=obj.handle), why, rule
+            yield label, why, rule, told(state, Refused(why, player, obj))
         elif not acts:
-            label = say("Turn {thing} face up", thing=obj.handle)
-            yield label, _waits(state), "117.1c"
+            why = _waits(state)
+            yield label, why, "117.1c", told(state, Refused(why, player, obj))
         else:
             for way in ways:
                 action = TurnUp(obj.number, way.kind)
-                error = why_not(state, action)
-                if error is not None:
-                    why = error.why or error.what
-                    yield _turn_up(state, action), why, error.rule
+                yield from _tried(state, _turn_up(state, action), action)
     if not acts:
         return
     for number in state.players[player].hand:
         yield from _in_hand(state, player, number)
 
 
-def _in_hand(state: State, player: int, number: int) -> Iterator[tuple[str, str, str]]:
+def _tried(state: State, label: str, action: Action) -> Iterator[Refusal]:
+    error = refusal(state, action)
+    if error is not None:
+        yield label, error.why or error.what, error.rule, error.instead
+
+
+def _in_hand(state: State, player: int, number: int) -> Iterator[Refusal]:
     card = state.objects[number].card
     if card is None:
         return
@@ -262,9 +269,7 @@ def _in_hand(state: State, player: int, number: int) -> Iterator[tuple[str, str,
     down = say("Cast {card} face down", card=name)
     tries += [(down, Cast(number, way)) for way in ways]
     for label, action in tries:
-        error = why_not(state, action)
-        if error is not None:
-            yield label, error.why or error.what, error.rule
+        yield from _tried(state, label, action)
 
 
 def _waits(state: State) -> str:

@@ -81,18 +81,22 @@ def save_html(
     theme: str = "",
     labels: dict[str, str] | None = None,
     languages: Sequence[str] = (),
+    seats: Sequence[str] = (),
 ) -> Path:
     """Write the table into one HTML file that needs no server and asks for nothing.
 
     Without JavaScript the file shows the storyboard. It speaks the language that is
     set; with ``languages`` it carries these, and has a menu to choose from. ``viewer``
-    is who looks first: the file holds what every viewer sees. Gives the path back.
+    is who looks first: the file holds what every viewer sees, unless ``seats`` names
+    those whose sight it is to hold, for a hand-out. Gives the path back.
 
     Raises:
         InvalidText: for what is not a payload, a viewer that it does not have, or a
             language that there is not.
     """
     check(payload)
+    if seats:
+        payload = held_by(payload, seats)
     viewer = seen_as(payload, viewer)
     shorts = list(dict.fromkeys([language(), *map(known, languages)]))
     story = {"payload": payload, "labels": LABELS | (labels or {})}
@@ -122,6 +126,29 @@ def save_html(
     path = Path(path)
     path.write_text(page, "utf-8")
     return path
+
+
+def held_by(payload: Payload, seats: Sequence[str]) -> Payload:
+    """A story with what some viewers see and nothing else (708.5).
+
+    Its questions and the teacher's notes go with the other seats, as they may name any
+    card; who holds the judge's seat keeps them.
+
+    >>> views = {"P1": {"said": ["Shock"]}, "P2": {"said": []}}
+    >>> whose = [{"id": "P1", "name": "Alice"}, {"id": "P2", "name": "Bob"}]
+    >>> step = {"label": "Start", "views": views, "notes": "Ask for Shock."}
+    >>> held_by({"viewers": whose, "steps": [step]}, ["Bob"])["steps"]
+    [{'label': 'Start', 'views': {'P2': {'said': []}}, 'notes': None, \
+'prediction': None}]
+    """
+    ids = [seen_as(payload, one) for one in seats]
+    told = {} if "judge" in ids else {"notes": None, "prediction": None}
+    steps = [
+        {**step, "views": {one: step["views"][one] for one in ids}, **told}
+        for step in payload["steps"]
+    ]
+    viewers = [one for one in payload["viewers"] if one["id"] in ids]
+    return {**payload, "viewers": viewers, "steps": steps}
 
 
 def spoken(story: dict[str, Any], shorts: Sequence[str]) -> dict[str, Any]:

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from morphlab.engine import facedown, game, layers
+from morphlab.engine import facedown, game, layers, needed
 from morphlab.engine.actions import Action
 from morphlab.engine.characteristics import Characteristics
-from morphlab.engine.errors import InvalidText
+from morphlab.engine.errors import IllegalAction, InvalidText
 from morphlab.engine.knowledge import JUDGE, Reference, Viewer, card_name, find, knows
 from morphlab.engine.objects import GameObject
 from morphlab.engine.record import Record, record
@@ -22,7 +22,8 @@ from morphlab.engine.state import Position, State
 from morphlab.engine.vocabulary import game_word, type_words
 from morphlab.languages import translated
 from morphlab.scenarios import notation
-from morphlab.show.phrases import cost
+from morphlab.scenarios.script import Run, is_line
+from morphlab.show.phrases import cost, target
 from morphlab.show.picture import columns
 from morphlab.show.words import describe
 
@@ -264,51 +265,42 @@ _WAYS = ("morph", "megamorph", "disguise")
 def why_not(state: State, action: Action | str) -> WhyNot:
     """Why an action may not be done now: the first rule against it (116, 117, 601).
 
+    A text may be a whole line, with its targets and payment; the player whose decision
+    it is says it if none is named.
+
     Raises:
         InvalidText: the text of the action reads as nothing.
 
-    >>> from morphlab.engine import state
-    >>> print(why_not(state.empty(("Alice", "Bob")).freeze(), "choose yes"))
-    Traceback (most recent call last):
-    morphlab.engine.errors.IllegalAction: cannot choose now - no choice is waited for \
-(608.2d)
+    >>> from morphlab.engine.example import table
+    >>> print(why_not(table(), "turn up #2"))
+    turn up #2: not now
+      because it is face up (708.7)
+      needed: a face-down permanent
     """
-    if isinstance(action, str):
-        action = notation.read(state, action)
-    error = game.why_not(state, action)
-    text = notation.write(state, action)
+    if not isinstance(action, str):
+        error = game.refusal(state, action)
+        return _answer(notation.write(state, action), state, error)
+    run, text = Run(state), " ".join(action.split())
+    player = game.actor(state)
+    try:
+        if is_line(state, text):
+            run.line(text)
+        else:
+            run.player_line(max(player, 0), text)
+    except IllegalAction as error:
+        return _answer(text, run.state, error)
+    return _answer(text, run.state, None)
+
+
+def _answer(text: str, state: State, error: IllegalAction | None) -> WhyNot:
     if error is None:
         return WhyNot(text, True)
-    needed = error.instead or NEEDED.get(error.rule, "")
-    return WhyNot(text, False, error.why or error.what, error.rule, needed)
-
-
-# What a player would need, by the rule that refuses.
-NEEDED = {
-    "101.2": say("the effect that forbids it has to end"),
-    "104.1": say("a game that is still going on"),
-    "107.5": say("an untapped permanent"),
-    "116.2a": say("a main phase of your own turn, an empty stack and priority"),
-    "117.1": say("priority"),
-    "117.1a": say("a main phase of your own turn with an empty stack, or flash"),
-    "118.3": say("enough mana, or all that the cost asks for"),
-    "119.4": say("as much life as the cost asks for"),
-    "302.6": say("control of it since your turn began, or haste"),
-    "305.2": say("a turn in which you have not played a land"),
-    "601.2c": say("a legal target"),
-    "601.3": say("a rule or effect that lets you cast it from where it is"),
-    "602.2": say("control of its source"),
-    "602.2b": say("a legal target"),
-    "701.40b": say("a creature card with a mana cost, or one with morph or disguise"),
-    "701.40g": say("nothing helps: such a card is revealed and stays face down"),
-    "701.58b": say("a creature card with a mana cost, or one with morph or disguise"),
-    "701.58g": say("nothing helps: such a card is revealed and stays face down"),
-    "702.37d": say("a card with that ability printed on it"),
-    "702.37e": say("control of a permanent that would have a morph cost face up"),
-    "702.61b": say("the spell with split second has to leave the stack first"),
-    "702.168c": say("a card with that ability printed on it"),
-    "708.7": say("a face-down permanent"),
-}
+    what = needed.bare(error.instead)
+    refused = error.about
+    spec = needed.target_asked(state, refused) if refused is not None else None
+    if spec is not None:
+        what = say("{what}; it asks for {target}", what=what, target=target(spec))
+    return WhyNot(text, False, error.why or error.what, error.rule, what)
 
 
 def _with(text: str, rule: str) -> str:

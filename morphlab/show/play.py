@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from morphlab.engine import needed
 from morphlab.engine.errors import IllegalAction, InvalidText
 from morphlab.engine.game import apply, decider
 from morphlab.engine.objects import Event
+from morphlab.engine.said import say
 from morphlab.engine.state import State
 from morphlab.scenarios import notation
 from morphlab.show import acts
@@ -69,10 +71,15 @@ class FreePlay:
         state = self.states[step]
         player = decider(state)
         if viewer not in ("judge", id_of(player)):
-            who = state.players[player].name if player >= 0 else "nobody"
-            raise IllegalAction(
-                f"cannot {text[:60]}", f"it is up to {who}", rule="117.1"
-            )
+            why = say("nobody has priority")
+            if state.choice is not None:
+                who = state.players[player].name
+                why = say("{name} must choose first", name=who)
+            elif player >= 0:
+                why = say("{name} has priority", name=state.players[player].name)
+            instead = needed.told(state, needed.Refused(why))
+            head = say("cannot {line}", line=text[:60])
+            raise IllegalAction(head, why, instead, "117.1")
         action = notation.read(state, text)
         new, events = apply(state, action)
         made = self._maker.step(

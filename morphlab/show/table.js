@@ -699,7 +699,7 @@ function render({ model, el }) {
     });
     const no = refused.map((one) =>
       h("li", { class: "ml-no" }, shape("no"), bold(...rich(one.label)), " \u2013 ",
-        ...rich(one.why), " ", ...rules([one.rule])));
+        ...rich(one.why), " ", ...rules([one.rule]), " ", ...rich(one.needed)));
     const all = !frame().players.some((player) => player.id === viewer());
     const acts = pending ? pending.player : turn.priority;
     const none =

@@ -220,23 +220,31 @@ class Table(_Shown):
             self._on_back()
         self._show(self._story, self.branch, -1)
 
-    def save_html(self, path: str | Path, languages: Sequence[str] = ()) -> Path:
+    def save_html(
+        self,
+        path: str | Path,
+        languages: Sequence[str] = (),
+        seats: Sequence[str] = (),
+    ) -> Path:
         """Write the table as it stands into one HTML file that works by itself.
 
-        With ``languages`` the file carries these as well, with a menu.
+        With ``languages`` the file carries these as well, with a menu. With ``seats``
+        it holds what these viewers see and nothing else: a page to hand out.
 
         Raises:
-            InvalidText: there is no such language.
+            InvalidText: there is no such language or viewer.
         """
+        ids = [seen_as(self.payload, one) for one in seats]
         with speaking(self.language):
             return save_html(
                 self._said,
                 path,
                 step=self.step,
-                viewer=self.viewer,
+                viewer=self.viewer if not ids or self.viewer in ids else ids[0],
                 theme=self.theme,
                 labels=self._labels,
                 languages=languages,
+                seats=ids,
             )
 
     def _show(self, payload: Payload, step: int, branch: int) -> None:

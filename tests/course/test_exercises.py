@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import ast
 import re
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from morphlab.course.exercises import (
+from morphlab import course
+from morphlab.course.kinds import (
     Count,
     Exercise,
     Fill,
+    Price,
     Reach,
     Refusal,
     Size,
     Which,
+    _given,
 )
 from morphlab.course.lessons import LESSONS
 from morphlab.course.scenes import Scene
 from morphlab.course.tasks import EXERCISES, exercise, exercises
 from morphlab.engine.errors import IllegalAction, InvalidText
 from morphlab.rulebook import rule
+from morphlab.scenarios import loads, play
+from morphlab.show.layers import Row
 
 by_name = pytest.mark.parametrize("one", EXERCISES, ids=lambda one: one.name)
 HINTS = ("Look.", "Look again.")
@@ -277,3 +284,69 @@ def test_the_tax_on_a_commander_is_told_apart_from_the_cost():
     assert "the tax on the commander is {6}; together {9}" in " ".join(said.split())
     assert "903.8" in said
     assert "tax" not in str(exercise("cast.price").solution())
+
+
+def test_a_price_names_what_changes_it_and_where_it_starts():
+    """Of casting: only what speaks of this spell. Of turning up: only what taxes it."""
+    text = """
+title = "Taxes"
+rules = ["601.2f"]
+
+[players.Alice]
+hand = ["Willbender", "Shock"]
+battlefield = ["#1 = Exalted Angel (face down: morph)", "Plains x6", "Mountain x3"]
+
+[players.Bob]
+battlefield = ["Sphere of Resistance", "Thalia, Guardian of Thraben", "%s"]
+
+[[steps]]
+look = "The taxes"
+expect = ["#1 is 2/2"]
+"""
+    state = play(loads(text % "Exiled Doomsayer")).steps[-1].after
+    free = play(loads(text % "Grizzly Bears")).steps[-1].after
+
+    def said(line, there=state):
+        scene = SimpleNamespace(state=there)
+        price = Price("p", "t", "?", scene, "price", ("", ""), line=line)
+        paid, reason = price._paid()
+        return paid, reason.cited()
+
+    paid, told = said("Alice: cast Willbender face down")
+    assert (paid, told[0]) == (
+        "{4}",
+        "Casting it face down starts at {3}; with Sphere of Resistance on the "
+        "battlefield it comes to {4} (702.37c, 601.2f).",
+    )
+    paid, told = said("Alice: cast Shock targeting Bob")
+    assert paid == "{2}{R}"
+    assert "Sphere of Resistance and Thalia, Guardian of Thraben" in told[0]
+    paid, told = said("Alice: turn up #1")
+    assert (paid, told[0]) == (
+        "{4}{W}{W}",
+        "Turning it up starts at {2}{W}{W} (morph); with Exiled Doomsayer on the "
+        "battlefield it comes to {4}{W}{W} (702.37e, 601.2f).",
+    )
+    paid, told = said("Alice: turn up #1", free)
+    assert paid == "{2}{W}{W}"
+    assert "and nothing changes that: {2}{W}{W}" in told[0]
+
+
+@pytest.mark.parametrize(
+    ("source", "what", "pt", "said"),
+    [
+        ("Turn to Frog", "sets 1/1", "2/2", "in layer 7b Turn to Frog sets 1/1"),
+        ("Anthem", "+1/+1", "3/3", "in layer 7b Anthem gives +1/+1"),
+        ("counters", "+2/+2", "4/4", "in layer 7b counters give +2/+2"),
+        ("Twist", "switches to 1/2", "1/2", "in layer 7b Twist switches to 1/2"),
+    ],
+)
+def test_a_row_of_the_layers_is_said_as_a_sentence(source, what, pt, said):
+    assert _given(Row("7b", source, what, "613.4b", pt)) == said
+
+
+def test_no_public_name_of_the_course_is_hidden_by_a_module():
+    """A module of the same name would take the place of the function once loaded."""
+    modules = {path.stem for path in Path(course.__file__).parent.iterdir()}
+    assert set(course.__all__) & modules == set()
+    assert callable(course.exercises)

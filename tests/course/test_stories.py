@@ -59,6 +59,15 @@ def test_every_story_is_used():
     assert set(STORIES) - used == set()
 
 
+def test_what_was_there_and_left_is_known_to_be_gone():
+    scene = Scene("bye-dies", 4)
+    assert failure(scene.state, "#3 is gone", scene.seen) == ""
+    assert "is gone" in failure(scene.state, "#3 is not gone", scene.seen)
+    assert failure(scene.state, "#99 is gone", scene.seen) == (
+        "nothing was ever called #99"
+    )
+
+
 def test_an_unknown_story_or_step_is_refused():
     with pytest.raises(InvalidText, match="Did you mean turn-shock"):
         story("turn-shok")
@@ -160,7 +169,7 @@ def test_a_scene_is_worked_out_once():
 def test_no_claim_of_a_misreading_holds(one):
     assert one.claims
     for claim in one.claims:
-        assert failure(one.scene.state, claim)
+        assert failure(one.scene.state, claim, one.scene.seen)
         assert claim in [row[0] for row in one.box().grid.rows]
 
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from morphlab import cards
-from morphlab.engine import acts, facedown, game, knowledge, layers, merging, moves
+from morphlab.engine import (
+    acts,
+    facedown,
+    game,
+    knowledge,
+    layers,
+    merging,
+    moves,
+    turns,
+)
 from morphlab.engine.actions import Concede
 from morphlab.engine.objects import Control, Copied, Part
 from morphlab.engine.problems import problems
@@ -162,3 +171,15 @@ def test_only_the_topmost_part_makes_it_a_token():
     assert [pos.objects[n].card for n in pos.players[0].graveyard] == [BIRD, token]
     game.run(pos)
     assert [pos.objects[n].card for n in pos.players[0].graveyard] == [BIRD]
+
+
+def test_who_ruled_a_player_remembers_every_part_that_player_could_see():
+    pos, obj = table((BASHER, BIRD), (0, 1))
+    moves.put(pos, merging.known_by(obj, frozenset((0,))))
+    assert not knowledge.knows_part(pos, 1, obj, obj.parts[1])
+    pos.set_player(0, ruled_by=1)
+    turns.next_turn(pos)
+    now = pos.objects[obj.number]
+    assert pos.players[0].ruled_by == -1
+    assert [1 in part.known_to for part in now.parts] == [True, True]
+    assert knowledge.knows(pos, 1, now)

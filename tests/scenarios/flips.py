@@ -550,8 +550,8 @@ FLIPS = (
     Flip(
         "taxes and reductions look at the card under a face-down spell",
         "708.4",
-        "casting.cost_of",
-        '_rules_for(pos, "spell cost", player, spell, now)',
+        "casting.changes_of",
+        '_rules_for(pos, "spell cost", player, spell, spell.copiable)',
         '_rules_for(pos, "spell cost", player,\n'
         "        spell.changed(face_down=None), spell.card.printed)",
         (
@@ -563,7 +563,7 @@ FLIPS = (
         "no reduction makes a face-down spell cheaper",
         "601.2f",
         "casting.cost_of",
-        "less += max(-rule.amount, 0)",
+        "less += max(-change, 0)",
         "less += 0",
         (
             "q023-cheaper-and-smaller",
@@ -574,7 +574,7 @@ FLIPS = (
         "no tax makes a face-down spell dearer",
         "601.2f",
         "casting.cost_of",
-        "more += max(rule.amount, 0)",
+        "more += max(change, 0)",
         "more += 0",
         (
             "x15b-dearer-then-cheaper",
@@ -927,7 +927,7 @@ FLIPS = (
         "triggers.announce",
         "if before is not None and kind in LOOK_BACK:",
         "if False:",
-        ("q065-granted-when-it-dies", "q067-sacrificed-face-down"),
+        ("q065-granted-when-it-dies", "q067-sacrificed-face-down", "bye-drill"),
     ),
     Flip(
         "a trigger on dying sees the card, not the face-down creature",

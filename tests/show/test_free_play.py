@@ -49,7 +49,7 @@ def test_the_story_is_as_it_was_after_coming_back(play):
 @pytest.mark.parametrize(
     ("step", "viewer", "text", "error", "why"),
     [
-        (0, "P2", "pass", IllegalAction, "it is up to Alice"),
+        (0, "P2", "pass", IllegalAction, "Alice has priority"),
         (0, "P1", "turn up #3", IllegalAction, "701.40g"),
         (0, "P1", "dance", InvalidText, "is not an action"),
         (99, "P1", "pass", InvalidText, "steps 0 to 8"),

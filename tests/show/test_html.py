@@ -8,12 +8,22 @@ from html.parser import HTMLParser
 
 import pytest
 
+from morphlab import course
 from morphlab.engine.errors import InvalidText
-from morphlab.show.html import save_html, storyboard
+from morphlab.show.frames import payload
+from morphlab.show.html import held_by, save_html, storyboard
+from morphlab.show.table import Table
 from tests.show import payloads
 
 STORIES = [payloads.story, payloads.crowd, payloads.three, payloads.nasty]
 VOID = {"br", "meta", "img"}
+
+
+def unseen():
+    """A story in which Bob never sees which card it is, with notes and a question."""
+    made = payload(course.story("turn-shock"))
+    made["steps"] = made["steps"][:2]  # before it is turned up
+    return made
 
 
 class Page(HTMLParser):
@@ -74,6 +84,28 @@ class TestWhoSees:
         story["steps"] = story["steps"][1:5]
         assert "Exalted Angel" not in storyboard(story, viewer="Bob")
         assert "Exalted Angel" in storyboard(story, viewer="Alice")
+
+    def test_a_page_for_one_seat_holds_no_card_that_is_hidden_from_it(self, tmp_path):
+        made, note = unseen(), course.story("turn-shock").steps[1].say
+        secret = "Exalted Angel"
+        assert note
+        for seats, told in (((), True), (("Alice",), True), (("Bob",), False)):
+            page = save_html(made, tmp_path / "a.html", seats=seats).read_text("utf-8")
+            assert (secret in page) is told, seats
+            assert ("judge" in json.dumps(held_by(made, seats or ["judge"]))) is (
+                not seats
+            )
+        assert note not in page
+        assert held_by(made, ["judge"])["steps"][1]["notes"] == note
+
+    def test_a_table_is_handed_out_for_one_seat(self, tmp_path):
+        shown = Table(unseen(), viewer="Alice", step=1)
+        page = shown.save_html(tmp_path / "a.html", seats=["Bob"]).read_text("utf-8")
+        assert "Exalted Angel" not in page
+        page = shown.save_html(tmp_path / "a.html").read_text("utf-8")
+        assert "Exalted Angel" in page
+        with pytest.raises(InvalidText, match="no viewer 'Zoe'"):
+            shown.save_html(tmp_path / "a.html", seats=["Zoe"])
 
     def test_an_unknown_viewer_is_refused(self):
         with pytest.raises(InvalidText, match="no viewer 'Zoe'"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..exercises import Count, Price, Reach, Refusal, Which
+from ..kinds import Count, Price, Reach, Refusal, Which
 from ..scenes import Scene
 from .form import Board, Chapter, Lesson, Misreading
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..exercises import Count, Price, Reach, Refusal, Size, Which
+from ..kinds import Count, Price, Reach, Refusal, Size, Which
 from ..scenes import Scene
 from .form import Chapter, Lesson
 

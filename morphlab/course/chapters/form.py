@@ -8,7 +8,7 @@ from typing import Any
 from ...engine.errors import InvalidText
 from ...engine.said import say
 from ..boxes import Box, Grid
-from ..exercises import Exercise
+from ..kinds import Exercise
 from ..scenes import Scene, failure
 
 
@@ -49,7 +49,7 @@ class Misreading:
         """The belief with what the engine finds for each claim."""
         rows = []
         for claim in self.claims:
-            found = failure(self.scene.state, claim)
+            found = failure(self.scene.state, claim, self.scene.seen)
             if not found:
                 raise InvalidText(f"{claim!r} is true in {self.scene.story}")
             rows.append((claim, say("no: {why}", why=found)))

@@ -14,11 +14,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ..engine import layers
+from ..engine import asking, casting, facedown, game, layers
+from ..engine.actions import Action, Cast, TurnUp
 from ..engine.errors import IllegalAction, InvalidText, MorphlabError
 from ..engine.knowledge import find
 from ..engine.mana import ManaCost
 from ..engine.said import Said, bare, capital, said_row, say
+from ..engine.state import State
 from ..rulebook import rule
 from ..scenarios import Run
 from ..show.layers import Row, Why, why
@@ -338,9 +340,14 @@ class Size(Exercise):
         return said_row(told, ", ")
 
 
+def _names(names: Iterable[str]) -> str:
+    found = list(names)
+    return listed(found) if found else ""
+
+
 def _given(row: Row) -> Said:
     holes = {"layer": row.layer, "source": row.source, "what": row.what}
-    if row.what == f"sets {row.pt}":
+    if row.what[:1] not in ("+", "-"):  # a verb: it sets, switches, changes
         return say("in layer {layer} {source} {what}", **holes)
     if row.source == "counters":
         return say("in layer {layer} {source} give {what}", **holes)
@@ -446,22 +453,18 @@ class Price(Exercise):
         return f'"{paid}"', reason
 
     def _paid(self) -> tuple[str, Reason]:
-        state = self.scene.state
-        run = Run(state)
-        events = [event for act in run.line(self.line) for event in act.events]
-        paid = next(event.text for event in events if event.kind == "paid")
-        rules = ["601.2f"]
-        if " face down" in self.line:
-            told = say("Casting it face down starts at {3}")
-            rules.insert(0, "702.37c")
+        run = Run(self.scene.state)
+        acts = run.line(self.line)
+        first = acts[0]
+        paid = next(
+            event.text for act in acts for event in act.events if event.kind == "paid"
+        )
+        if isinstance(first.action, TurnUp):
+            told, rule, named = self._turned_up(first.before, first.action)
         else:
-            told = say("It starts at its own cost")
-        named = [
-            source.copiable.name
-            for _, _, source, _ in layers.rule_effects(state, "spell cost")
-            if source is not None
-        ]
-        pairs = zip(state.commanders, run.state.commanders, strict=True)
+            told, rule, named = self._cast(first.before, first.action)
+        rules = [rule, "601.2f"]
+        pairs = zip(first.before.commanders, run.state.commanders, strict=True)
         tax = sum(before.tax for before, after in pairs if after.tax > before.tax)
         if tax:
             rules.append("903.8")
@@ -469,7 +472,7 @@ class Price(Exercise):
         if named:
             told += say(
                 "; with {cards} on the battlefield it comes to {cost}",
-                cards=listed(named),
+                cards=named,
                 cost=paid,
             )
         elif tax:
@@ -477,6 +480,32 @@ class Price(Exercise):
         else:
             told += say(", and nothing changes that: {cost}", cost=paid)
         return paid, Reason((told + ".",), tuple(rules))
+
+    def _turned_up(self, state: State, action: TurnUp) -> tuple[Said, str, str]:
+        """Where the cost of turning up starts, its rule, what changes it (118.7)."""
+        obj = state.objects[action.object]
+        way = next(w for w in facedown.ways_up(state, obj) if w.kind == action.way)
+        taxed = way.kind in asking.MORPHS
+        found = layers.rules_about(state, "turn up cost", obj, player=obj.controller)
+        taxes = [(rule.amount, name) for rule, *_, name in found if taxed]
+        cost = way.cost.mana
+        start = cost.plus(-sum(more for more, _ in taxes)) if cost is not None else ""
+        told = say("Turning it up starts at {cost} ({way})", cost=start, way=way.kind)
+        return told, way.rule, _names(name for _, name in taxes)
+
+    def _cast(self, state: State, action: Action) -> tuple[Said, str, str]:
+        """Where the cost of casting starts, its rule, and what changes it (601.2f)."""
+        if not isinstance(action, Cast):
+            raise InvalidText(f"{self.line!r} has no price", rule="601.2f")
+        player = game.actor(state)
+        spell = casting.as_spell(state, player, state.objects[action.card], action.way)
+        found = casting.changes_of(state, player, spell)
+        if spell.face_down is not None:
+            told = say("Casting it face down starts at {3}")
+            rule = "702.168b" if action.way == "disguise" else "702.37c"
+        else:
+            told, rule = say("It starts at its own cost"), "601.2f"
+        return told, rule, _names(name for name, _ in found)
 
 
 @dataclass(frozen=True, repr=False)
@@ -532,7 +561,7 @@ class Which(Exercise):
 
     def _try(self, text: str) -> tuple[bool, str, str]:
         if text.startswith("is "):
-            found = failure(self.scene.state, text[3:])
+            found = failure(self.scene.state, text[3:], self.scene.seen)
             return (False, found, "") if found else (True, text[3:], "")
         tried = attempt(self.scene.state, [text])
         if tried.error is None:
@@ -638,14 +667,15 @@ class Reach(Exercise):
                 why=_end(tried.error),
             )
             return False, Reason((line,))
-        failed = first_failure(tried.state, self.goal)
+        failed = first_failure(tried.state, self.goal, self.scene.seen)
         if failed:
             return False, Reason((say("All of it is legal, but {why}.", why=failed),))
         return True, Reason((*tried.told, say("That is what was asked for.")))
 
     def solve(self) -> tuple[str, Reason]:
         """The first of the shortest ways that lead there."""
-        lines = shortest(self.scene.state, self.player, self.goal, self.most)
+        start, seen = self.scene.state, self.scene.seen
+        lines = shortest(start, self.player, self.goal, self.most, seen)
         if lines is None:
             raise IllegalAction(f"exercise {self.name}", "no way leads to its goal")
         tried = attempt(self.scene.state, lines)
