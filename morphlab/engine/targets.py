@@ -114,6 +114,8 @@ def _bar(
     if isinstance(entry, PlayerRef):
         if not target.player:
             return MISFIT
+        if not 0 <= entry.number < len(pos.players):
+            return _GONE
         if pos.players[entry.number].lost:
             return _LEFT
         own = entry.number == player

@@ -182,6 +182,7 @@ def attempts(state):
             yield Choose((number, other))
     yield from (Cast(999), TurnUp(999, "morph"), Activate(999, 0), ActivateMana(999, 0))
     yield from (Pass(), Concede(0), Concede(9), Choose(None), Choose("x"), Choose(77))
+    yield Choose(PlayerRef(9))
 
 
 def positions():
