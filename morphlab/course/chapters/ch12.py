@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..exercises import Fill, Price, Reach, Refusal, Size, Which
+from ..kinds import Fill, Price, Reach, Refusal, Size, Which
 from ..scenes import Scene
 from .form import Board, Chapter, Lesson, Misreading
 
