@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import string
-from pathlib import Path
 
 import pytest
 
@@ -15,38 +14,6 @@ from babel.messages.mofile import read_mo
 from morphlab.languages import gathering
 from morphlab.languages.gathering import OTHERS, PACKAGE, translated_in_full
 
-# Files whose messages are translated in full; one is added as it is done.
-FIRST = (
-    "morphlab/course/boxes.py",
-    "morphlab/course/chapters/form.py",
-    "morphlab/course/learner.py",
-    "morphlab/course/lessons.py",
-    "morphlab/course/quiz.py",
-    "morphlab/course/words.py",
-    "morphlab/scenarios/naming.py",
-    "morphlab/show/html.py",
-    "morphlab/show/labels.py",
-    "morphlab/show/picture.py",
-)
-STEADY = (
-    "morphlab/data/chapters.tsv",
-    "morphlab/data/glossary.tsv",
-    "morphlab/data/statements.tsv",
-    "morphlab/engine/combat.py",
-    "morphlab/engine/command.py",
-    "morphlab/engine/exiled.py",
-    "morphlab/engine/phasing.py",
-    "morphlab/engine/said.py",
-    "morphlab/engine/targets.py",
-    "morphlab/show/acts.py",
-    "morphlab/show/frames.py",
-    "morphlab/show/layers.py",
-)
-DONE: dict[str, tuple[str, ...]] = {
-    "it": FIRST + STEADY,
-    "es": FIRST + STEADY,
-    "ro": FIRST + STEADY,
-}
 SAYERS = {"say": 1, "say_as": 2, "say_n": 2}
 # Takes any text by its nature.
 FREE = {"morphlab/engine/said.py"}
@@ -177,20 +144,6 @@ def test_a_counted_message_has_each_form_or_none(catalogue):
             assert all(one.string) or not any(one.string), one.id
 
 
-def test_what_counts_as_done_is_translated(catalogue):
-    language, read = catalogue
-    done = set(DONE[language])
-    missing = [
-        one.id
-        for one in read
-        if one.id and not translated_in_full(one)
-        if done & {place for place, _ in one.locations}
-    ]
-    assert missing == []
-
-
-def test_no_file_is_done_that_is_not_there(catalogue):
-    language, read = catalogue
-    known = {place for one in read for place, _ in one.locations}
-    assert set(DONE[language]) <= known
-    assert all((Path(PACKAGE.parent) / name).exists() for name in known)
+def test_no_message_is_untranslated(catalogue):
+    _, read = catalogue
+    assert [m.id for m in read if m.id and not translated_in_full(m)] == []
