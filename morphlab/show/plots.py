@@ -1,16 +1,18 @@
 """Figures: where cards are, what layers do, who knows what, the stack, what turns up.
 
 Each figure is drawn from plain rows, and the sentence that stands in for it is made of
-the same rows. Matplotlib is loaded only when a figure is shown; without it (as in a
-browser) the rows are shown as a table.
+the same rows; both are said in the language that is set when they are shown. Matplotlib
+is loaded only then; without it (as in a browser) the rows are shown as a table.
 """
 
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import reduce
 from html import escape
 from io import BytesIO
+from textwrap import wrap
 from typing import Any
 
 from morphlab.engine import facedown
@@ -24,7 +26,10 @@ from morphlab.engine.knowledge import (
     why_not_look,
 )
 from morphlab.engine.objects import GameObject
+from morphlab.engine.said import Said, said_row, say, say_as
 from morphlab.engine.state import Position, State
+from morphlab.engine.vocabulary import game_word
+from morphlab.languages import translated
 from morphlab.scenarios import Playthrough
 from morphlab.scenarios.naming import called, may_know
 from morphlab.show.layers import Why, html_table
@@ -38,7 +43,8 @@ INK, PAPER, LINE = "#1a222e", "#ffffff", "#c9cfc9"
 BLUE, ORANGE, GREEN, SKY, GREY = "#0072b2", "#e69f00", "#009e73", "#56b4e9", "#d3d7dc"
 WIDE, DPI = 8.0, 100
 DOWN = " face down"
-KNOWS, MAY_LOOK, HIDDEN = "knows it", "may look", "does not know"
+KNOWS, MAY_LOOK, HIDDEN = say("knows it"), say("may look"), say("does not know")
+EMPTY = say("empty")
 
 
 class Plot:
@@ -64,7 +70,8 @@ class Plot:
         self._draw = draw
 
     def __str__(self) -> str:
-        return "\n".join([self.title, *columns([self.head, *self.rows]), self.alt])
+        title, rows, alt = translated((self.title, (self.head, *self.rows), self.alt))
+        return "\n".join([title, *columns(rows), alt])
 
     def __repr__(self) -> str:
         return f"<Plot {self.title!r} of {len(self.rows)} rows>"
@@ -87,21 +94,20 @@ class Plot:
         return {"text/plain": str(self), "text/html": self._html()}
 
     def _html(self) -> str:
-        title = (
-            f'<figcaption style="font-weight:bold">{escape(self.title)}</figcaption>'
-        )
+        title, alt = escape(translated(self.title)), escape(translated(self.alt))
         try:
             figure = self.figure()
         except ModuleNotFoundError:
             rows = html_table(self.title, self.head, self.rows)
-            return f"<figure>{rows}<p>{escape(self.alt)}</p></figure>"
+            return f"<figure>{rows}<p>{alt}</p></figure>"
         file = BytesIO()
         figure.savefig(file, format="png", metadata={"Software": None})
         data = b64encode(file.getvalue()).decode()
         return (
-            f'<figure style="margin:0">{title}'
-            f'<img style="max-width:100%" alt="{escape(self.alt)}" '
-            f'src="data:image/png;base64,{data}"><p>{escape(self.alt)}</p></figure>'
+            '<figure style="margin:0">'
+            f'<figcaption style="font-weight:bold">{title}</figcaption>'
+            f'<img style="max-width:100%" alt="{alt}" '
+            f'src="data:image/png;base64,{data}"><p>{alt}</p></figure>'
         )
 
 
@@ -124,9 +130,16 @@ def zones(story: Playthrough, viewer: Viewer = JUDGE) -> Plot:
     rows = tuple((name, *places) for name, places in lanes if len(set(places)) > 1)
     if not rows:
         raise InvalidText("no card moves or turns in this story")
-    said = "; ".join(f"{row[0]}: {', '.join(_runs(row[1:]))}" for row in rows)
-    head = ("card", *_step_names(len(states)))
-    return Plot(f"Zones, step by step: {story.title}", head, rows, f"{said}.", _lanes)
+    title = say("Zones, step by step: {story}", story=story.title)
+    head = (say_as("head", "card"), *_step_names(len(states)))
+    alt = _sentence((row[0], *_runs(row[1:])) for row in rows)
+    return Plot(title, head, rows, alt, _lanes)
+
+
+def _sentence(rows: Iterable[Sequence[str]]) -> Said:
+    """Rows as one sentence: each its first cell, and what is said of it."""
+    parts = [said_row((row[0], ": ", said_row(row[1:], ", "))) for row in rows]
+    return said_row(parts, "; ") + "."
 
 
 def _states(story: Playthrough) -> list[State]:
@@ -135,7 +148,7 @@ def _states(story: Playthrough) -> list[State]:
 
 
 def _step_names(count: int) -> tuple[str, ...]:
-    return ("start", *(str(number) for number in range(1, count)))
+    return (say("start"), *(str(number) for number in range(1, count)))
 
 
 def _tracks(story: Playthrough) -> list[list[int]]:
@@ -167,7 +180,8 @@ def _places(states: Sequence[State], numbers: Sequence[int]) -> Iterator[str]:
         if obj is None:
             yield "-"
         else:
-            yield obj.zone + (DOWN if obj.face_down is not None else "")
+            zone = game_word(obj.zone)
+            yield say("{zone} face down", zone=zone) if obj.face_down else zone
 
 
 def _present(state: Position, numbers: Sequence[int]) -> GameObject | None:
@@ -187,15 +201,19 @@ def _lane(states: Sequence[State], numbers: Sequence[int], viewer: Viewer) -> st
         handle = obj.handle or handle
         if not name and obj.card is not None and may_know(state, obj, viewer):
             name = obj.card.name
-    return f"{handle} {name or ('' if handle else 'a card')}".strip()
+    return f"{handle} {name}".strip() or say("a card")
 
 
 def _runs(places: Sequence[str]) -> list[str]:
     """Places in words, each with the step in which it begins."""
-    found = []
+    found: list[str] = []
     for step, place in enumerate(places):
         if place != "-" and (not step or place != places[step - 1]):
-            found.append(f"{place} from {f'step {step}' if step else 'the start'}")
+            found.append(
+                say("{place} from step {n}", place=place, n=step)
+                if step
+                else say("{place} from the start", place=place)
+            )
     return found
 
 
@@ -227,8 +245,9 @@ def _lanes(figure: Any, rows: Rows) -> None:
                 hatch="//" if down else None,
                 linewidth=0.8,
             )
-            words = f"{zone}\nface down" if down else zone
-            _inside(axes, start + length / 2, lane, words, length)
+            words = [translated(game_word(zone))]
+            words += wrap(translated(say("face down")), 14 * length) if down else []
+            _inside(axes, start + length / 2, lane, "\n".join(words), length)
     figure.tight_layout()
 
 
@@ -269,8 +288,8 @@ def _axes(figure: Any, steps: int, names: Sequence[str]) -> Any:
     axes = _bare_axes(figure)
     axes.set_xlim(0, steps)
     axes.set_xticks([step + 0.5 for step in range(steps)])
-    axes.set_xticklabels(_step_names(steps), color=INK)
-    axes.set_xlabel("after step", color=INK)
+    axes.set_xticklabels(translated(_step_names(steps)), color=INK)
+    axes.set_xlabel(translated(say("after step")), color=INK)
     _name_lanes(axes, names)
     return axes
 
@@ -279,7 +298,7 @@ def _name_lanes(axes: Any, names: Sequence[str]) -> None:
     """A lane for each name, the first on top."""
     axes.set_ylim(len(names) - 0.5, -0.5)
     axes.set_yticks(range(len(names)))
-    axes.set_yticklabels(names, color=INK)
+    axes.set_yticklabels(translated(list(names)), color=INK)
 
 
 # --- what the layers do ---------------------------------------------------------------
@@ -295,9 +314,10 @@ def layers(why: Why) -> Plot:
     known = [row for row in rows if "/" in row[3]]
     if not known:
         raise InvalidText("it has no power and toughness in any layer", rule="208.1")
-    said = "; ".join(f"{row[0]}, {row[1]}: {row[3]}" for row in known)
-    head = ("layer", "from", "gives", "P/T")
-    return Plot(f"{why.title} Layer by layer", head, rows, f"{said}.", _waterfall)
+    head = (say("layer"), say("from"), say("gives"), say("P/T"))
+    alt = _sentence((said_row((row[0], ", ", row[1])), row[3]) for row in known)
+    title = said_row((why.title, " ", say("Layer by layer")))
+    return Plot(title, head, rows, alt, _waterfall)
 
 
 def _waterfall(figure: Any, rows: Rows) -> None:
@@ -315,12 +335,12 @@ def _waterfall(figure: Any, rows: Rows) -> None:
             (lane + 0.19, int(toughness), ORANGE, ".."),
         ):
             axes.barh(at, value, 0.34, color=color, hatch=hatch, edgecolor=INK)
-            word = "power" if color == BLUE else "toughness"
-            label = f"{value}" if lane else f"{value} {word}"
+            word = say("power") if color == BLUE else say("toughness")
+            label = f"{value}" if lane else f"{value} {translated(word)}"
             axes.text(max(value, 0) + 0.08, at, label, va="center", color=INK)
             most = max(most, value)
     axes.set_xlim(min(0, *(_least(row[3]) for row in rows)), most + 1.6)
-    _name_lanes(axes, [f"{row[0]}: {row[1]}" for row in rows])
+    _name_lanes(axes, [said_row((row[0], ": ", row[1])) for row in rows])
     axes.set_xticks([])
     figure.tight_layout()
 
@@ -352,20 +372,21 @@ def knowledge(story: Playthrough, *of: str) -> Plot:
         if of and not set(of) & set(handles):
             continue
         # A card that leaves and comes back is another object with another handle.
-        name = ", then ".join(dict.fromkeys(handles)) or "exiled card"
+        first, *others = dict.fromkeys(handles) or (say("exiled card"),)
+        name = reduce(lambda a, b: say("{a}, then {b}", a=a, b=b), others, first)
         for player, who in enumerate(story.players):
             marks = [
                 "-" if obj is None else _mark(state, player, obj)
                 for state, obj in zip(states, objects, strict=True)
             ]
-            rows.append((f"{who}: {name}", *marks))
+            rows.append((said_row((who, ": ", name)), *marks))
     if not rows:
         what = f"none of {', '.join(of)}" if of else "nothing"
         raise InvalidText(f"{what} is face down in this story", rule="708.5")
-    said = "; ".join(f"{row[0]}: {', '.join(_runs(row[1:]))}" for row in rows)
-    head = ("player and card", *_step_names(len(states)))
-    title = f"Who knows what: {story.title}"
-    return Plot(title, head, tuple(rows), f"{said}.", _matrix)
+    head = (say("player and card"), *_step_names(len(states)))
+    title = say("Who knows what: {story}", story=story.title)
+    alt = _sentence((row[0], *_runs(row[1:])) for row in rows)
+    return Plot(title, head, tuple(rows), alt, _matrix)
 
 
 def _mark(state: State, player: int, obj: GameObject) -> str:
@@ -381,7 +402,7 @@ def _matrix(figure: Any, rows: Rows) -> None:
     steps = len(rows[0]) - 1
     figure.set_size_inches(WIDE, 0.9 + 0.45 * len(rows))
     axes = _axes(figure, steps, [row[0] for row in rows])
-    looks = {
+    looks: dict[str, tuple[str, str | None, str]] = {
         KNOWS: (GREEN, None, "\u25cf"),
         MAY_LOOK: (SKY, "..", "\u25d0"),
         HIDDEN: (GREY, "xx", "\u25cb"),
@@ -397,7 +418,8 @@ def _matrix(figure: Any, rows: Rows) -> None:
                 hatch=hatch,
                 linewidth=0.8,
             )
-            _inside(axes, start + length / 2, lane, f"{sign} {what}", length)
+            words = f"{sign} {translated(what)}"
+            _inside(axes, start + length / 2, lane, words, length)
     figure.tight_layout()
 
 
@@ -418,29 +440,31 @@ def stack(story: Playthrough, viewer: Viewer = JUDGE) -> Plot:
             if state.choice is not None and number:
                 continue  # in the middle of an action nobody has priority
             if not columns_ or columns_[-1][1] != held:
-                columns_.append((f"step {number}" if number else "start", held))
+                when = say("step {n}", n=number) if number else say("start")
+                columns_.append((when, held))
     while columns_ and not columns_[0][1]:
         columns_.pop(0)
     if not columns_:
         raise InvalidText("nothing is ever on the stack in this story", rule="405.1")
-    rows = tuple((when, *(held or ("empty",))) for when, held in columns_)
+    rows = tuple((when, *(held or (EMPTY,))) for when, held in columns_)
     deep = max(len(row) for row in rows)
+    alt = _sentence(rows)
     rows = tuple((*row, *[""] * (deep - len(row))) for row in rows)
-    said = "; ".join(
-        f"{row[0]}: {', '.join(text for text in row[1:] if text)}" for row in rows
-    )
-    head = ("when", "top", *(f"{n} below" for n in range(1, deep - 1)))
-    return Plot(f"The stack: {story.title}", head, rows, f"{said}.", _piles)
+    below = (say("{n} below", n=n) for n in range(1, deep - 1))
+    head = (say("when"), say_as("head", "top"), *below)
+    title = say("The stack: {story}", story=story.title)
+    return Plot(title, head, rows, alt, _piles)
 
 
 def _spell(state: State, number: int, viewer: Viewer) -> str:
     obj = state.objects[number]
     if obj.face_down is not None:
-        return f"{called(state, number, viewer)} face down"
+        return say("{what} face down", what=called(state, number, viewer))
     if obj.is_ability:
         source = obj.on_stack.source if obj.on_stack is not None else None
-        of = source.handle if source is not None else ""
-        return f"ability of {of}".strip()
+        if source is None:
+            return say("ability")
+        return say("ability of {what}", what=source.handle)
     return obj.card.name if obj.card is not None else obj.handle
 
 
@@ -452,7 +476,7 @@ def _piles(figure: Any, rows: Rows) -> None:
     for at, row in enumerate(rows):
         held = [text for text in row[1:] if text]
         for height, text in enumerate(reversed(held)):
-            empty = text == "empty"
+            empty = text == EMPTY
             axes.bar(
                 at,
                 0.9,
@@ -462,16 +486,14 @@ def _piles(figure: Any, rows: Rows) -> None:
                 edgecolor=LINE if empty else INK,
                 hatch="//" if text.endswith(DOWN) else None,
             )
-            words = text.replace(DOWN, "\nface down").replace(
-                "ability of", "ability\nof"
-            )
+            words = "\n".join(wrap(translated(text), 12 if len(rows) > 4 else 18))
             _inside(axes, at, height + 0.45, words, 1 if len(rows) > 6 else 2)
     axes.set_xlim(-0.6, max(len(rows), 3) - 0.4)
     axes.set_ylim(0, deep + 0.1)
     axes.set_xticks(range(len(rows)))
-    axes.set_xticklabels([row[0] for row in rows], color=INK)
+    axes.set_xticklabels([translated(row[0]) for row in rows], color=INK)
     axes.set_yticks([])
-    axes.set_xlabel("what is on top resolves first", color=INK)
+    axes.set_xlabel(translated(say("what is on top resolves first")), color=INK)
     figure.tight_layout()
 
 
@@ -500,13 +522,20 @@ def ways_up(state: State, *references: Reference, viewer: Viewer = JUDGE) -> Plo
             mana = way.cost.mana
             size = str(mana.mana_value) if mana is not None else "0"
             rows.append(
-                (f"{obj.handle} {obj.card.name}", way.kind, cost(way.cost), size)
+                (
+                    f"{obj.handle} {obj.card.name}",
+                    game_word(way.kind),
+                    cost(way.cost),
+                    size,
+                )
             )
     if not rows:
         raise InvalidText("no way up is known here", rule="702.37e")
-    said = "; ".join(f"{row[0]} by {row[1]}: {row[2]}" for row in rows)
-    head = ("permanent", "way", "cost", "mana value")
-    return Plot("What the ways up cost", head, tuple(rows), f"{said}.", _costs)
+    head = (say("permanent"), say("way"), say("cost"), say("mana value"))
+    alt = _sentence(
+        (say("{it} by {way}", it=row[0], way=row[1]), row[2]) for row in rows
+    )
+    return Plot(say("What the ways up cost"), head, tuple(rows), alt, _costs)
 
 
 _WAY_LOOKS = {
@@ -525,8 +554,8 @@ def _costs(figure: Any, rows: Rows) -> None:
     for lane, (_, way, words, size) in enumerate(rows):
         color, hatch = _WAY_LOOKS.get(way, (GREY, None))
         axes.barh(lane, int(size), 0.66, color=color, hatch=hatch, edgecolor=INK)
-        axes.text(int(size) + 0.1, lane, words, va="center", color=INK)
+        axes.text(int(size) + 0.1, lane, translated(words), va="center", color=INK)
     axes.set_xlim(0, max(int(row[3]) for row in rows) + 3.5)
-    _name_lanes(axes, [f"{row[0]}: {row[1]}" for row in rows])
+    _name_lanes(axes, [said_row((row[0], ": ", row[1])) for row in rows])
     axes.set_xticks([])
     figure.tight_layout()

@@ -8,6 +8,7 @@ import re
 import pytest
 
 from morphlab.engine.errors import InvalidText
+from morphlab.languages import speaking
 from morphlab.scenarios import loads, play
 from morphlab.show import plots, why
 
@@ -181,3 +182,15 @@ def test_without_matplotlib_the_rows_are_a_table(plot, monkeypatch):
     html = plot._repr_mimebundle_()["text/html"]
     assert "<img" not in html
     assert html.count("<tr>") == len(plot.rows) + 1
+
+
+@pytest.mark.parametrize("kind", ["zones", "knowledge", "stack"])
+def test_a_figure_speaks_the_language_that_is_set(kind):
+    plot = getattr(plots, kind)(STORY)
+    english = str(plot)
+    with speaking("it"):
+        italian, page = str(plot), plot._repr_mimebundle_()["text/html"]
+    assert "from step" in english or "step 1" in english
+    assert "step" not in italian.replace(STORY.title, "")
+    assert plot.title not in page
+    assert "passo" in page
