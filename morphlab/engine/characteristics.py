@@ -214,6 +214,7 @@ def unlocked(values: Characteristics, places: tuple[int, ...]) -> Characteristic
     """What a Room is whose halves are unlocked at these places only (709.5).
 
     A locked half has no name, no mana cost and no text; the types are those of both.
+    What other cards of a merged permanent lend to the Room stays (702.140e).
 
     >>> door = Characteristics("Door", types=("enchantment",), subtypes=("Room",))
     >>> house = joined((door, door.changed(name="Hall")))
@@ -221,8 +222,15 @@ def unlocked(values: Characteristics, places: tuple[int, ...]) -> Characteristic
     ('Hall', '', ('enchantment',))
     """
     open_ = joined(tuple(values.halves[place] for place in places))
+    lent = list(values.abilities)
+    for ability in joined(values.halves).abilities:
+        if ability in lent:
+            lent.remove(ability)
     return open_.changed(
-        types=values.types, subtypes=values.subtypes, halves=values.halves
+        types=values.types,
+        subtypes=values.subtypes,
+        abilities=Abilities((*open_.abilities, *lent)),
+        halves=values.halves,
     )
 
 

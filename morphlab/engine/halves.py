@@ -11,7 +11,8 @@ from typing import Any
 
 from . import exiled
 from .machine import begin, carries_out
-from .moves import change
+from .merging import assembled
+from .moves import put
 from .objects import HALVES, Event, GameObject
 from .paying import PayCost, why_not_pay
 from .record import Record, record
@@ -139,6 +140,9 @@ def _unlock(pos: Position, frame: Frame, todo: Unlocking) -> None:
     if obj is None or todo.place not in obj.locked:
         return
     places = tuple(sorted((*obj.unlocked, todo.place)))
-    new = change(pos, obj, unlocked=places)
+    new = obj.changed(unlocked=places)
+    if obj.parts:  # another Room among its cards has the same halves unlocked
+        new = assembled(new, obj.parts)
+    new = put(pos, new)
     door = new.copiable.halves[todo.place].name
     announce(pos, Event("unlocked", "709.5e", frame.controller, new, text=door))

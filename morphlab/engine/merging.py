@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from .abilities import Abilities, Ability
 from .card import Card
-from .characteristics import NOTHING, Characteristics
+from .characteristics import NOTHING, Characteristics, unlocked
 from .objects import Copied, FaceDown, GameObject, Part
 
 Parts = tuple[Part, ...]
@@ -66,12 +66,13 @@ def values_of(part: Part) -> Characteristics:
 
 
 @lru_cache(maxsize=512)
-def united(parts: Parts, face_down: bool = False) -> Card:
+def united(parts: Parts, face_down: bool = False, open_: tuple[int, ...] = ()) -> Card:
     """What the parts are together: the topmost with the abilities of all (702.140e).
 
     ``face_down`` asks it of the whole as it would be face up, when all parts are turned
     (730.2f). A part that lies face down under a face-up one lends nothing: that is our
-    reading of an open point.
+    reading of an open point. ``open_`` are the unlocked halves of the permanent: of a
+    Room under the topmost card no others lend anything (709.5).
 
     >>> from .example import BEAR, OWL
     >>> both = united((Part(BEAR), Part(OWL)))
@@ -88,7 +89,10 @@ def united(parts: Parts, face_down: bool = False) -> Card:
                 continue
             half = True
         if face_down or part.face_down is None:
-            lent += values_of(part).abilities
+            below = values_of(part)
+            if "Room" in below.subtypes and below.halves:
+                below = unlocked(below, open_)
+            lent += below.abilities
     if top.melded is not None and not lent and len(parts) == 2:
         return top.melded
     if lent:
@@ -141,7 +145,7 @@ def assembled(obj: GameObject, parts: Parts) -> GameObject:
     ('Example Bear', ['Example Bear', 'Example Owl'])
     """
     commander = max(part.commander for part in parts)  # any makes it one (903.3)
-    card = united(parts, obj.face_down is not None)
+    card = united(parts, obj.face_down is not None, obj.unlocked)
     return obj.changed(parts=parts, card=card, commander=commander)
 
 

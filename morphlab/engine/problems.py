@@ -250,7 +250,9 @@ def _parts(obj: GameObject, name: str) -> Iterator[Problem]:
             say("only permanents are"),
             rule="730.3",
         )
-    elif len(obj.parts) < 2 or obj.card != united(obj.parts, obj.face_down is not None):
+    elif len(obj.parts) < 2 or obj.card != united(
+        obj.parts, obj.face_down is not None, obj.unlocked
+    ):
         yield Problem(
             say("{name} is not what its parts make it", name=name), rule="730.2a"
         )
