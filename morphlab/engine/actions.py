@@ -50,7 +50,8 @@ class Cast(Record):
     ``way`` is empty for casting it face up for its mana cost. Else it is the face-down
     keyword that is used, ``flashback``, ``foretell``, or ``free`` for casting it
     without paying its mana cost. Of a card with halves one is cast: ``left``,
-    ``right``, ``aftermath`` or ``adventure``, or both by ``fuse``.
+    ``right``, ``aftermath`` or ``adventure``, or both by ``fuse``; ``left free`` and so
+    on cast that without paying its mana cost.
 
     >>> from morphlab.engine.example import table
     >>> from morphlab.engine.game import apply

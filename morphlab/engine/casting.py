@@ -24,7 +24,7 @@ from .facedown import (
     spellmorph_of,
     ways_up,
 )
-from .halves import HALF_WAYS, why_not_half
+from .halves import HALF_WAYS, freed, why_not_half
 from .machine import Rewound, ask, begin, carries_out
 from .mana import COLOR_NAMES, ManaCost
 from .objects import Event, FaceDown, GameObject, OnStack
@@ -45,7 +45,6 @@ from .targets import (
 from .triggers import announce
 from .vocabulary import game_word
 
-FREE = "free"  # the way of casting a card without paying its mana cost (118.9)
 # A choice of the game: casting by spellmorph keeps to the timing of the card's type.
 CARD_TYPE_TIMING = ("spellmorph timing", "card_type")
 
@@ -64,12 +63,13 @@ def as_spell(
     >>> as_spell(state, 0, state.objects[8], "morph").copiable.pt
     '2/2'
     """
+    what, free = freed(way)
     return card.changed(
         zone="stack",
         face_down=_how_down(card, way, down),
         control=(),
         default_controller=player,
-        on_stack=OnStack("spell", way=way, cast_from=card.zone),
+        on_stack=OnStack("spell", way=what, free=free, cast_from=card.zone),
     )
 
 
@@ -93,7 +93,7 @@ def _how_down(card: GameObject, way: str, down: FaceDown | None) -> FaceDown | N
 
 
 # Ways of casting that are no way of being face down: each is an alternative cost.
-OTHER_WAYS = ("flashback", "foretell", "mutate", FREE)
+OTHER_WAYS = ("flashback", "foretell", "mutate")
 
 
 def why_not_cast(
@@ -117,15 +117,16 @@ def why_not_cast(
     >>> why_not_cast(state, 0, state.objects[8], "morph") is None
     True
     """
-    if " " in way:
+    what, free = freed(way)
+    if " " in what:
         return say("only one cost is paid in place of the mana cost"), "118.9a"
-    if way and way not in WAYS and way not in OTHER_WAYS and way not in HALF_WAYS:
-        return say("no card is cast by {way}", way=game_word(way)), "601.2b"
+    if what and not (what in WAYS or what in OTHER_WAYS or what in HALF_WAYS):
+        return say("no card is cast by {way}", way=game_word(what)), "601.2b"
     if not (down is not None or goes_down(card, way)):
-        half = why_not_half(pos, player, card, way)
+        half = why_not_half(pos, player, card, what)
         if half is not None:
             return half
-    where = None if allowed else _may_cast_from(pos, player, card, way)
+    where = None if allowed else _may_cast_from(pos, player, card, way, free)
     if where is not None:
         return where
     if card.zone == "battlefield":
@@ -212,6 +213,7 @@ def _to_stack(
 ) -> GameObject:
     """Move a card to the stack as the spell that is being cast (601.2a)."""
     down = _how_down(card, way, down)
+    what, free = freed(way)
     spell = moves.move(
         pos,
         card.number,
@@ -219,7 +221,7 @@ def _to_stack(
         "601.2a",
         face_down=down,
         under=player,
-        on_stack=OnStack("spell", way=way, cast_from=card.zone),
+        on_stack=OnStack("spell", way=what, free=free, cast_from=card.zone),
         text="announced",
         ready=(("marks", exiled.note_of(card)),) if down is not None else (),
     )
@@ -228,15 +230,15 @@ def _to_stack(
 
 
 def _may_cast_from(
-    pos: Position, player: int, card: GameObject, way: str
+    pos: Position, player: int, card: GameObject, way: str, free: bool
 ) -> tuple[str, str] | None:
     for rule, _, _, name in layers.rule_effects(pos, "cant cast from"):
         if card.zone in rule.zone.split():
             return say("{name} forbids casting from there", name=name), "601.3"
     if card.zone == "battlefield":
         return _why_not_from_battlefield(pos, player, card, way)
-    if way == FREE:
-        return _why_not_free(pos, player, card)
+    if free:
+        return _why_not_free(pos, player, card, way)
     if way == "flashback":
         word = card.copiable.abilities.get("flashback")
         if card.zone == "graveyard" and card.owner == player and word is not None:
@@ -303,11 +305,11 @@ def _why_not_foretold(
 
 
 def _why_not_free(
-    pos: Position, player: int, card: GameObject
+    pos: Position, player: int, card: GameObject, way: str
 ) -> tuple[str, str] | None:
     if any(one.free for one in exiled.leaves_of(pos, player, card)):
         return _why_unseen(pos, player, card)
-    found, unseen = _lets_cast(pos, player, card, FREE, "cast free")
+    found, unseen = _lets_cast(pos, player, card, way, "cast free")
     if found:
         return unseen
     return say("no effect lets it be cast without paying its mana cost"), "118.9"
@@ -408,7 +410,8 @@ def cost_of(pos: Position, player: int, spell: GameObject) -> Cost:
     now = spell.copiable
     base = FACE_DOWN_COST if spell.face_down is not None else Cost(now.cost)
     way = spell.on_stack.way if spell.on_stack is not None else ""
-    if way == FREE:
+    free = spell.on_stack is not None and spell.on_stack.free
+    if free:
         base = Cost()
     elif way and way not in HALF_WAYS and spell.face_down is None:
         # an alternative cost (118.9)
@@ -435,7 +438,7 @@ def cost_of(pos: Position, player: int, spell: GameObject) -> Cost:
         less += max(-change, 0)
     atleast = _rules_for(pos, "least spell cost", player, spell, now)
     least = max((rule.amount for rule, *_ in atleast), default=0)
-    any_type = way not in OTHER_WAYS and any(
+    any_type = not (free or way in OTHER_WAYS) and any(
         one.any_mana and not one.free
         for one in exiled.leaves_of(pos, player, spell.changed(zone="exile"))
     )

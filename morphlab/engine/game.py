@@ -28,7 +28,6 @@ from .actions import (
 from .card import Card
 from .casting import (
     CARD_TYPE_TIMING,
-    FREE,
     activated,
     begin_activation,
     begin_cast,
@@ -50,7 +49,7 @@ from .exiled import (
     why_not_foretell,
 )
 from .facedown import begin_turn_up, way_up, ways_up
-from .halves import begin_unlock, ways_of, why_not_unlock
+from .halves import begin_unlock, free_ways_of, ways_of, why_not_unlock
 from .knowledge import may_look
 from .machine import Rewound, answer, begin, step
 from .objects import Event, GameObject
@@ -681,9 +680,9 @@ def _hand_actions(pos: Position, player: int, payable: Payable) -> Iterator[Acti
         if card.zone == "graveyard":
             ways = ("flashback", *ways)
         elif card.zone == "exile":
-            ways = (*ways, "foretell", FREE)
+            ways = (*ways, "foretell", *free_ways_of(card))
         elif card.zone in free:
-            ways = (*ways, FREE)
+            ways = (*ways, *free_ways_of(card))
         for way in ways:
             # Cards of one name are alike, but not in exile: each has its own leave.
             key = id(card.card), way, number if card.zone == "exile" else card.zone

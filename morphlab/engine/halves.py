@@ -29,6 +29,11 @@ WAYS_OF = {
     "adventure": ("", "adventure"),
 }
 HALF_WAYS = (*HALVES, "fuse")
+FREE = "free"  # casting without paying the mana cost, of a half or of a card (118.9)
+_FREE_WAYS = {
+    layout: tuple(f"{way} {FREE}".strip() for way in ways)
+    for layout, ways in WAYS_OF.items()
+}
 
 
 def ways_of(card: GameObject) -> tuple[str, ...]:
@@ -39,6 +44,32 @@ def ways_of(card: GameObject) -> tuple[str, ...]:
     ('',)
     """
     return WAYS_OF.get(card.card.layout, ("",)) if card.card is not None else ("",)
+
+
+def free_ways_of(card: GameObject) -> tuple[str, ...]:
+    """The ways of casting a card without paying its mana cost, or a half (118.9).
+
+    >>> from morphlab.engine.example import table
+    >>> free_ways_of(table().objects[8])
+    ('free',)
+    """
+    layout = card.card.layout if card.card is not None else ""
+    return _FREE_WAYS.get(layout, (FREE,))
+
+
+def freed(way: str) -> tuple[str, bool]:
+    """What is cast, and whether without paying its mana cost (709.3, 118.9).
+
+    Which half is cast is no cost, so that any goes with casting it for nothing; with
+    an alternative cost that does not go.
+
+    >>> freed("left free"), freed("free"), freed("right"), freed("morph free")
+    (('left', True), ('', True), ('right', False), ('morph free', False))
+    """
+    what, _, last = way.rpartition(" ")
+    if last == FREE and (not what or what in HALF_WAYS):
+        return what, True
+    return way, False
 
 
 def why_not_half(

@@ -25,6 +25,7 @@ from .characteristics import Characteristics
 from .effects import What
 from .exiled import exile, piles, random_of
 from .facedown import Turning, face_down, turn_down, turn_up_first
+from .halves import FREE, free_ways_of, ways_of
 from .machine import ask, begin, carries_out, inside, leave
 from .mana import alternatives, can_pay, pool_of
 from .merging import alone, known_by, transformed
@@ -298,7 +299,7 @@ def _cast_card(pos: Position, frame: Frame, todo: do.CastCard) -> None:
         options = tuple(
             (obj.number, way)
             for obj in cards
-            for way in (("free",) if todo.free else _ways_to_cast(obj))
+            for way in _ways_to_cast(obj, todo.free, down is not None)
             if casting.why_not_cast(pos, player, obj, way, allowed=True, down=down)
             is None
         )
@@ -324,9 +325,16 @@ def _could_pay(pos: Position, frame: Frame, obj: GameObject) -> bool:
     return any(can_pay(one, spent) for one, life in ways if not life)
 
 
-def _ways_to_cast(obj: GameObject) -> tuple[str, ...]:
+def _ways_to_cast(obj: GameObject, free: bool, down: bool) -> tuple[str, ...]:
+    """The ways in which an effect may let a card be cast; face down it has no halves.
+
+    Of a card with halves one is chosen as for any casting (709.3, 715.3).
+    """
+    if free:
+        return (FREE,) if down else free_ways_of(obj)
     words = obj.card.printed.abilities.ways if obj.card is not None else ()
-    return ("", *dict.fromkeys(word.name for word in words))
+    whole = ("",) if down else ways_of(obj)
+    return (*whole, *dict.fromkeys(word.name for word in words))
 
 
 FACE_UP_PILE, FACE_DOWN_PILE = say("the face-up pile"), say("the face-down pile")

@@ -131,6 +131,7 @@ class OnStack(Record):
     event: Event | None = None
     condition: Condition | None = None
     way: str = ""
+    free: bool = False  # cast without paying its mana cost (118.9)
     paid_with: tuple[GameObject, ...] = ()  # what was sacrificed for it, as it was
     result: tuple[
         int | PlayerRef, ...

@@ -18,6 +18,7 @@ from .characteristics import Characteristics
 from .effects import Effect
 from .errors import InvalidText
 from .facedown import cost_text
+from .halves import freed
 from .knowledge import (
     DECK_RULES,
     JUDGE,
@@ -30,7 +31,7 @@ from .knowledge import (
     knows_part,
 )
 from .mana import show
-from .objects import GameObject, PlayerRef
+from .objects import HALVES, GameObject, PlayerRef
 from .prevention import shields
 from .record import Record, record
 from .said import said_list, said_row, say, say_nth, shown
@@ -605,9 +606,13 @@ class _Eyes:
         if choice.kind == "cast" and isinstance(option, tuple):
             card, way = option
             named = self.called(card)
+            what, free = freed(way)
+            obj = self.state.objects[card]
+            if what in HALVES and obj.card and knows(self.state, self.viewer, obj):
+                named = obj.card.printed.halves[HALVES[what]].name
             if way in WAYS:
                 return say("cast {card} face down", card=named)
-            if way == "free":
+            if free:
                 return say("cast {card} without paying its mana cost", card=named)
             return say("cast {card}", card=named)
         if choice.kind == "power and toughness":

@@ -48,7 +48,7 @@ from ..engine.actions import (
     Unlock,
 )
 from ..engine.errors import AmbiguousText, IllegalAction, InvalidText, nearest
-from ..engine.halves import ways_of
+from ..engine.halves import FREE, freed, ways_of
 from ..engine.mana import show
 from ..engine.objects import GameObject, PlayerRef
 from ..engine.said import say
@@ -173,10 +173,10 @@ def _write_cast(state: State, action: Cast, viewer: Viewer) -> str:
     if obj.zone == "battlefield" and action.way == "spellmorph":
         return f"cast {called(state, action.card)}"
     if not casting.goes_down(obj, action.way):
-        if action.way == casting.FREE:
-            return f"cast {_announced(state, action.card, viewer)} for free"
         named = _announced(state, action.card, viewer)
-        return f"cast {named} by {action.way}" if action.way else f"cast {named}"
+        what, free = freed(action.way)
+        text = f"cast {named} by {what}" if what else f"cast {named}"
+        return f"{text} for free" if free else text
     label = facedown.face_down(action.way).label
     if not may_know(state, obj, viewer):
         name = called(state, action.card, viewer)
@@ -361,7 +361,7 @@ def _read_cast(state: State, rest: str, who: int | None) -> Action:
     free = _FREE.fullmatch(rest)
     cast = _read_way(state, free["rest"] if free is not None else rest, who)
     if free is not None:
-        cast = cast.changed(way=f"{cast.way} {casting.FREE}".strip())
+        cast = cast.changed(way=f"{cast.way} {FREE}".strip())
     if state.choice is not None and state.choice.kind == "cast":
         return Choose((cast.card, cast.way))  # an effect asks what is cast
     return cast

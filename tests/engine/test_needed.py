@@ -24,7 +24,7 @@ from morphlab.engine.actions import (
 )
 from morphlab.engine.casting import OTHER_WAYS
 from morphlab.engine.facedown import RULES
-from morphlab.engine.halves import HALF_WAYS
+from morphlab.engine.halves import FREE, HALF_WAYS
 from morphlab.engine.objects import PlayerRef
 from morphlab.scenarios.form import load
 from morphlab.scenarios.runner import play
@@ -170,7 +170,8 @@ def test_the_search_for_reasons_finds_what_is_known_to_be_there():
 
 def attempts(state):
     """Yield all that somebody might try, sense or no sense."""
-    ways = ("", "morph free", *WAYS, *OTHER_WAYS, *HALF_WAYS)
+    ways = ("", FREE, "morph free", *WAYS, *OTHER_WAYS, *HALF_WAYS)
+    ways += tuple(f"{half} {FREE}" for half in HALF_WAYS)
     for number in state.objects:
         yield from (Cast(number, way) for way in ways)
         yield from (TurnUp(number, kind) for kind in RULES)
