@@ -23,7 +23,7 @@ from morphlab.engine.actions import (
 )
 from morphlab.engine.characteristics import Characteristics
 from morphlab.engine.game import actor, legal_actions, refusal
-from morphlab.engine.halves import FREE, HALF_WAYS, freed, ways_of
+from morphlab.engine.halves import HALF_WAYS, freed, ways_of
 from morphlab.engine.knowledge import Viewer
 from morphlab.engine.needed import Refused, told
 from morphlab.engine.objects import PlayerRef
@@ -134,7 +134,6 @@ def _mana(state: State, action: ActivateMana) -> tuple[bool, str]:
 
 # The rules of the ways to cast a spell face up for another cost than its mana cost.
 _OTHER_WAYS = {
-    FREE: "118.9",
     "flashback": "702.34a",
     "foretell": "702.143a",
     "mutate": "702.140a",
@@ -149,11 +148,14 @@ def _cast(state: State, action: Cast, viewer: Viewer) -> tuple[str, str]:
     )
     goes_down = casting.goes_down(obj, action.way)
     rule = "601.2"
-    half = freed(action.way)[0] in HALF_WAYS
+    what, free = freed(action.way)
+    half = what in HALF_WAYS
     if half:
         rule = "709.3"
     elif goes_down:
         rule = "702.168b" if action.way == "disguise" else "702.37c"
+    elif free:
+        rule = "118.9"
     elif action.way in _OTHER_WAYS:
         rule = _OTHER_WAYS[action.way]
     name = name_for(state, viewer, action.card)
