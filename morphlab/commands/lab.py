@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -57,6 +58,7 @@ def main(arguments: Sequence[str]) -> int:
         command += [f"--port={options.port}", "--ServerApp.port_retries=0"]
     if options.no_browser:
         command.append("--no-browser")
+    end_slides(os.environ)
     complain("JupyterLab is starting. Ctrl-C here ends it.")
     return serve(command, notebooks, surroundings(os.environ))
 
@@ -158,6 +160,26 @@ def surroundings(environment: os._Environ[str] | dict[str, str]) -> dict[str, st
         "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, paths)),
         "PYTHONPATH": os.pathsep.join(filter(None, modules)),
     }
+
+
+def end_slides(environment: os._Environ[str] | dict[str, str]) -> None:
+    """Let notebooks open as pages although slides were shown when the browser closed.
+
+    The slides keep that they are shown among the reader's own settings, and then every
+    notebook opens as slides without a menu. Nothing else of these settings is changed.
+    """
+    config = environment.get("JUPYTER_CONFIG_DIR") or Path.home() / ".jupyter"
+    folder = environment.get("JUPYTERLAB_SETTINGS_DIR") or (
+        Path(config) / "lab" / "user-settings"
+    )
+    file = Path(folder) / "jupyterlab-slideshow" / "plugin.jupyterlab-settings"
+    try:
+        kept = file.read_text("utf-8")
+        over = re.sub(r'^(\s*"active"\s*:\s*)true', r"\1false", kept, flags=re.M)
+        if over != kept:
+            file.write_text(over, "utf-8")
+    except (OSError, UnicodeDecodeError):
+        return  # there are none, or they are not ours to mend
 
 
 def serve(command: Sequence[str], folder: Path, environment: dict[str, str]) -> int:

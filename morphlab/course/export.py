@@ -86,6 +86,8 @@ html_copy_source = False
 html_sourcelink_suffix = ""
 """
 
+_COLOR = re.compile(r"\x1b\[[0-9;]*m")  # Sphinx colours its warnings
+
 # Boxes and tables take their colours from the page, whatever it is.
 _CSS = """
 .bd-content div.cell_output div.output.text_html {
@@ -294,8 +296,9 @@ def _sphinx(source: Path, made: Path) -> None:
         source, source, made, doctrees, "html", status=None, warning=said, freshenv=True
     )
     app.build()
-    if said.getvalue().strip() or app.statuscode:
-        raise InvalidText("the pages cannot be made", said.getvalue().strip()[:2000])
+    warned = _COLOR.sub("", said.getvalue()).replace(f"{source}/", "").strip()
+    if warned or app.statuscode:
+        raise InvalidText("the pages cannot be made", warned[:2000])
 
 
 def parser() -> argparse.ArgumentParser:

@@ -246,7 +246,12 @@ class Exercise(ABC):
 
 def _end(error: MorphlabError) -> str:
     """What an error says, as a sentence."""
-    return capital(bare(str(error))) + "."
+    return _stopped(capital(bare(str(error))))
+
+
+def _stopped(text: str) -> str:
+    """A text with the full stop that ends it, one that may end with another's."""
+    return text if text.endswith(".") else text + "."
 
 
 def _shown(text: object) -> str:
@@ -603,7 +608,7 @@ class Refusal(Exercise):
         error = self._error()
         told = capital(error.what + ": " + error.why if error.why else error.what)
         if said == error.rule:
-            return True, Reason((told + ".",), (error.rule,))
+            return True, Reason((_stopped(told),), (error.rule,))
         says = bare(rule(said).summary)
         lines = (
             say("{rule} is another matter: {what}.", rule=said, what=says),

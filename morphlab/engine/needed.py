@@ -567,7 +567,7 @@ NEEDED: dict[str, Need] = {
     "{name} says that it cannot": _ended,
     "it has no {kind} cost, but {others}": _other_way,
     "its spellmorph cost lets it be cast, not turned up": say(
-        "to cast it, as a sorcery is cast"
+        "to cast it for its spellmorph cost"
     ),
     "a part of it is an instant or sorcery card": _STAYS,
     "an instant or sorcery card stays face down": _STAYS,

@@ -350,12 +350,20 @@ class _Eyes:
         state, found = self.state, dict[str, int]()
         for place, dealer, amount in state.players[number].commander_damage:
             by = state.objects.get(dealer)
-            if by is not None and not (is_public(by) or knows(state, self.viewer, by)):
+            if by is not None and not self.recognised(by):
                 continue
             lead = state.objects.get(state.commanders[place - 1].object)
             if lead is not None and lead.card is not None:
-                found[lead.card.name] = found.get(lead.card.name, 0) + amount
+                cards = [part.card for part in lead.parts if part.commander == place]
+                name = (cards or [lead.card])[0].name
+                found[name] = found.get(name, 0) + amount
         return tuple(found.items())
+
+    def recognised(self, obj: GameObject) -> bool:
+        """Whether the viewer can tell which commander an object is, or has in it."""
+        if obj.parts:
+            return self.leads(obj)
+        return is_public(obj) or knows(self.state, self.viewer, obj)
 
     def command(
         self, number: int

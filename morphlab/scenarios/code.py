@@ -19,9 +19,11 @@ from ..cards import card as card_named
 from ..engine.abilities import Abilities
 from ..engine.card import Card
 from ..engine.errors import InvalidText, MorphlabError, UnknownCard
+from ..engine.game import legal_actions
 from ..engine.problems import problems
 from ..engine.record import Record
 from ..engine.state import FIELDS, INDEX, State
+from ..engine.view import view
 
 PREFIX = "morphlab1:"
 MOST_TEXT = 1_000_000
@@ -161,11 +163,15 @@ def from_code(text: str) -> State:
         ) from None
     except MorphlabError:
         raise
-    except (ValueError, TypeError, zlib.error, RecursionError) as error:
+    except (*_MISFITS, zlib.error, RecursionError) as error:
         raise InvalidText("the position code is damaged", str(error)[:80]) from None
     if not isinstance(state, State):
         raise InvalidText("the position code holds no position")
     return _sound(state)
+
+
+# What reading facts of the wrong kind, or looking at them, may raise.
+_MISFITS = (ValueError, TypeError, AttributeError, LookupError)
 
 
 def _sound(state: State) -> State:
@@ -174,7 +180,10 @@ def _sound(state: State) -> State:
         wrong = [p for p in problems(state) if not p.rule.startswith("704")]
         hash(state)
         repr(state)
-    except (TypeError, ValueError, AttributeError, KeyError, IndexError) as error:
+        for viewer in range(len(state.players)):
+            str(view(state, viewer))
+        list(legal_actions(state))
+    except _MISFITS as error:
         raise InvalidText(
             "the position code holds no sound position", str(error)[:80]
         ) from None

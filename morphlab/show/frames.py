@@ -324,7 +324,8 @@ def _live(said: list[Payload]) -> str:
     words = []
     for one in said:
         end = f" ({one['rule']})." if one["rule"] else "."
-        words.append(capital(one["text"]) + end)
+        whole = not one["rule"] and one["text"].endswith(".")
+        words.append(capital(one["text"]) + ("" if whole else end))
     return said_row(words, " ")
 
 

@@ -77,9 +77,9 @@ LABELS: dict[str, Said] = {
     "must_choose": say("{name} must choose: {what}"),
     "ask": say("Before you step"),
     "ask_hint": say(
-        "Choose, then press Next. Next without a choice skips the question."
+        "Choose, then see what comes of it. Without a choice the question is skipped."
     ),
-    "ask_ready": say("Chosen. Press Next to see."),
+    "ask_ready": say("Chosen. Check, and see."),
     "ask_class": say("Hands up for each answer. How many?"),
     "hands_for": say("Hands for: {option}"),
     "hands_up": say("How the class voted"),

@@ -26,6 +26,7 @@ def started(monkeypatch, tmp_path):
     for name in (lab.FIRST, "02 other.ipynb"):
         (tmp_path / "notebooks" / name).touch()
     monkeypatch.setattr(lab, "ROOT", tmp_path)
+    monkeypatch.setenv("JUPYTERLAB_SETTINGS_DIR", str(tmp_path / "settings"))
     monkeypatch.setattr(lab, "python_for", lambda extras: Path("python"))
     seen = []
     monkeypatch.setattr(lab, "serve", lambda command, *rest: seen.extend(command) or 0)
@@ -208,3 +209,25 @@ def _answer(address: str, running: subprocess.Popen[str]) -> bytes:
             if time.monotonic() > end or running.poll() is not None:
                 raise
             time.sleep(0.1)
+
+
+def test_slides_that_were_left_on_are_over_at_the_next_start(tmp_path):
+    file = tmp_path / "jupyterlab-slideshow" / "plugin.jupyterlab-settings"
+    file.parent.mkdir()
+    file.write_text(
+        '{\n    // "active": true\n    "active": true,\n    "other": true\n}'
+    )
+    lab.end_slides({"JUPYTERLAB_SETTINGS_DIR": str(tmp_path)})
+    assert file.read_text() == (
+        '{\n    // "active": true\n    "active": false,\n    "other": true\n}'
+    )
+
+
+def test_settings_of_slides_that_are_not_there_or_no_text_are_left_alone(tmp_path):
+    lab.end_slides({"JUPYTERLAB_SETTINGS_DIR": str(tmp_path)})
+    assert not list(tmp_path.iterdir())
+    file = tmp_path / "jupyterlab-slideshow" / "plugin.jupyterlab-settings"
+    file.parent.mkdir()
+    file.write_bytes(b'\xff"active": true')
+    lab.end_slides({"JUPYTERLAB_SETTINGS_DIR": str(tmp_path)})
+    assert file.read_bytes() == b'\xff"active": true'

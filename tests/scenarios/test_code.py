@@ -116,3 +116,19 @@ def test_an_impossible_position_is_refused() -> None:
     pos.objects[number] = pos.objects[number].changed(zone="hand")
     with pytest.raises(InvalidText, match="impossible"):
         from_code(code(pos.freeze()))
+
+
+@pytest.mark.parametrize(
+    ("fact", "wrong"),
+    [("known_to", 3), ("marks", 3), ("parts", ((1,),)), ("commander_damage", ((1,),))],
+)
+def test_facts_of_the_wrong_kind_are_refused(fact: str, wrong: object) -> None:
+    draft = GAME[0].before.draft()
+    if fact == "commander_damage":
+        draft.set_player(0, commander_damage=wrong)
+    else:
+        for number, obj in draft.objects.items():
+            draft.objects[number] = obj.changed(**{fact: wrong})
+    broken = draft.freeze()
+    with pytest.raises(InvalidText):
+        from_code(code(broken))
