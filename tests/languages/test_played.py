@@ -77,9 +77,11 @@ def test_cards_and_their_layers_are_said(made):
 
 
 def scenarios_names():
+    from morphlab.cards.merging import BRISELA
     from morphlab.engine import pool
 
-    return {*pool.names(), *pool.nameable()}  # halves of cards too
+    # halves of cards, and what two cards are when melded
+    return {*pool.names(), *pool.nameable(), BRISELA.name}
 
 
 def test_labels_are_said():
