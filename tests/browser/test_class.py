@@ -281,6 +281,6 @@ def test_unfolded_notes_leave_the_step_on_the_screen(present):
     assert inner <= outer
     page.locator(".ml-notes summary").click()
     page.wait_for_timeout(100)
-    # Fitting halves its steps until they are small: it may end on either side.
+    # Letters shrink by a hundredth or more at a time, and may do so once more.
     after = page.locator(".ml-table").evaluate(SIZE)
     assert after == pytest.approx(before, rel=0.03)
