@@ -389,7 +389,7 @@ class TestPresenting:
         table(page).focus()
         page.keyboard.press("p")
         page.wait_for_function("document.fullscreenElement")
-        assert page.locator(".ml-live").evaluate(size) > 1.3 * small
+        assert page.locator(".ml-live").evaluate(size) > 1.2 * small
         assert not page.locator(".ml-history").is_visible()
         page.locator("summary", has_text="Notes for the teacher").click()
         assert page.get_by_text("Hands up for each").is_visible()
