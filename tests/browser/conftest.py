@@ -26,6 +26,16 @@ from morphlab.commands.lab import surroundings
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "artefacts"
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+# The size of letters, and waiting until they keep it.
+SIZE = "node => parseFloat(getComputedStyle(node).fontSize)"
+# Going to full screen resizes the page in several steps, and each is fitted.
+SETTLED = """async node => {
+  const size = () => getComputedStyle(node).fontSize;
+  for (let same = 0, before = size(); same < 4; before = size()) {
+    await new Promise(done => setTimeout(done, 100));
+    same = size() === before ? same + 1 : 0;
+  }
+}"""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -7,19 +7,11 @@ import json
 import pytest
 
 from morphlab.show.html import save_html
+from tests.browser.conftest import SETTLED, SIZE
 from tests.browser.test_lab import SHOW, notebook
 from tests.show import payloads
 
 STORIES = {"story": payloads.story, "crowd": payloads.crowd, "three": payloads.three}
-SIZE = "node => parseFloat(getComputedStyle(node).fontSize)"
-# Going to full screen resizes the page in several steps, and each is fitted.
-SETTLED = """async node => {
-  const size = () => getComputedStyle(node).fontSize;
-  for (let same = 0, before = size(); same < 4; before = size()) {
-    await new Promise(done => setTimeout(done, 100));
-    same = size() === before ? same + 1 : 0;
-  }
-}"""
 
 
 @pytest.fixture
@@ -290,6 +282,4 @@ def test_unfolded_notes_leave_the_step_on_the_screen(present):
     assert inner <= outer
     page.locator(".ml-notes summary").click()
     page.locator(".ml-table").evaluate(SETTLED)
-    # Letters shrink by a hundredth or more at a time, and may do so once more.
-    after = page.locator(".ml-table").evaluate(SIZE)
-    assert after == pytest.approx(before, rel=0.03)
+    assert page.locator(".ml-table").evaluate(SIZE) == before

@@ -8,7 +8,7 @@ import pytest
 
 from morphlab import course
 from morphlab.show.html import save_html
-from tests.browser.conftest import PICTURES
+from tests.browser.conftest import PICTURES, SETTLED, SIZE
 from tests.show import payloads
 
 STORIES = {
@@ -384,12 +384,12 @@ class TestPresenting:
         self, show, picture
     ):
         page = show(step=4)
-        size = "node => parseFloat(getComputedStyle(node).fontSize)"
-        small = page.locator(".ml-live").evaluate(size)
+        small = page.locator(".ml-live").evaluate(SIZE)
         table(page).focus()
         page.keyboard.press("p")
         page.wait_for_function("document.fullscreenElement")
-        assert page.locator(".ml-live").evaluate(size) > 1.2 * small
+        table(page).evaluate(SETTLED)
+        assert page.locator(".ml-live").evaluate(SIZE) > 1.3 * small
         assert not page.locator(".ml-history").is_visible()
         page.locator("summary", has_text="Notes for the teacher").click()
         assert page.get_by_text("Hands up for each").is_visible()
