@@ -187,8 +187,12 @@ def misfit(
         "face_down": face,
         "has_way": morph,
         "tapped": tapped,
-        "attacking": say("it attacks") if obj.attacking else say("it does not attack"),
-        "blocking": say("it blocks") if obj.blocking else say("it does not block"),
+        "attacking": say("it does not attack")
+        if obj.attacking is None
+        else say("it attacks"),
+        "blocking": say("it does not block")
+        if obj.blocking is None
+        else say("it blocks"),
         "power": say("its power is {n}", n=now.power),
         "toughness": say("its toughness is {n}", n=now.toughness),
         "mana_value": say("its mana value is {n}", n=now.mana_value),

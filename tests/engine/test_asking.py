@@ -293,3 +293,10 @@ def test_costs_know_what_they_hold():
     assert mana("{X}{R}").has_x
     assert not mana("{R}").has_x
     assert not mana("").taps
+
+
+def test_who_attacks_the_first_player_is_said_to_attack(table):
+    pos, names = table
+    still = Filter(types=("creature",), attacking=False)
+    bear = pos.objects[names["bear"]]
+    assert asking.misfit(pos, still, bear, BEAR.printed, 0) == "it attacks"
