@@ -440,7 +440,7 @@ def cost_of(pos: Position, player: int, spell: GameObject) -> Cost:
     least = max((rule.amount for rule, *_ in atleast), default=0)
     any_type = not (free or way in OTHER_WAYS) and any(
         one.any_mana and not one.free
-        for one in exiled.leaves_of(pos, player, spell.changed(zone="exile"))
+        for one in exiled.leaves_in(pos, player, spell.away)
     )
     return Cost(amount.plus(more), parts, less, any_type, least)
 

@@ -169,12 +169,22 @@ def leaves_of(pos: Position, player: int, obj: GameObject) -> list[Leave]:
     >>> leaves_of(pos, 0, card)
     [Leave(player=0)]
     """
-    if obj.zone != "exile" or obj.away is None:
+    return leaves_in(pos, player, obj.away) if obj.zone == "exile" else []
+
+
+def leaves_in(pos: Position, player: int, away: Away | None) -> list[Leave]:
+    """The leaves of a player in what is on record of a card in exile (406.3).
+
+    A spell keeps that record while it is cast, so that its cost can ask for it.
+
+    >>> from morphlab.engine.example import table
+    >>> leaves_in(table(), 0, Away(leaves=(Leave(0), Leave(1), Leave(0, 7))))
+    [Leave(player=0)]
+    """
+    if away is None:
         return []
     return [
-        one
-        for one in obj.away.leaves
-        if one.player == player and one.turn in (0, pos.turn)
+        one for one in away.leaves if one.player == player and one.turn in (0, pos.turn)
     ]
 
 

@@ -109,7 +109,7 @@ def why_not_look(
     """
     why = _why_not_own_look(state, player, obj)
     if why is not None:
-        for other in eyes(state, player) - {player}:
+        for other in _ruled(state, player):
             if _why_not_own_look(state, other, obj) is None:
                 return None  # 723.4
     return why
@@ -122,10 +122,20 @@ def eyes(state: Position, player: int) -> frozenset[int]:
     >>> sorted(eyes(table(), 1))
     [1]
     """
+    return frozenset((player, *_ruled(state, player)))
+
+
+def _ruled(state: Position, player: int) -> list[int]:
     if player < 0:  # a viewer who is no player rules nobody
-        return frozenset((player,))
-    ruled = (n for n, one in enumerate(state.players) if one.ruled_by == player)
-    return frozenset((player, *ruled))
+        return []
+    return [n for n, one in enumerate(state.players) if one.ruled_by == player]
+
+
+# The reasons are made once, as each hidden card in a view is asked about.
+_IN_HAND = say("it is in another player's hand"), "402.3"
+_IN_LIBRARY = say("nobody looks at the cards in a library"), "401.2"
+_EXILED = say("a card that was exiled face down is hidden from all players"), "406.3"
+_FACE_DOWN = say("only the player who controls it may look at it"), "708.5"
 
 
 def _why_not_own_look(
@@ -134,9 +144,9 @@ def _why_not_own_look(
     if obj.zone == "hand":
         if obj.owner == player or _lets_look(state, player, obj):
             return None
-        return say("it is in another player's hand"), "402.3"
+        return _IN_HAND
     if obj.zone == "library":
-        return say("nobody looks at the cards in a library"), "401.2"
+        return _IN_LIBRARY
     if obj.face_down is None:
         return None
     if obj.zone not in ("battlefield", "stack"):
@@ -146,12 +156,10 @@ def _why_not_own_look(
             return _why_not_look_there(player, obj)
         if _lets_look(state, player, obj):
             return None
-        return say(
-            "a card that was exiled face down is hidden from all players"
-        ), "406.3"
+        return _EXILED
     if obj.controller == player or _lets_look(state, player, obj):
         return None
-    return say("only the player who controls it may look at it"), "708.5"
+    return _FACE_DOWN
 
 
 def _why_not_look_there(player: int, obj: GameObject) -> tuple[str, str] | None:
