@@ -18,6 +18,7 @@ from typing import Any
 from ..engine.errors import InvalidText
 from ..engine.said import say
 from .boxes import Box, Grid
+from .drafts import draft_of
 
 VARIABLE = "MORPHLAB_PROGRESS"
 VERSION = 1
@@ -104,13 +105,10 @@ class Progress:
     def _write(self) -> None:
         if self.path is None:
             return
-        draft = self.path.with_name(f".{self.path.name}.{os.getpid()}")
         text = json.dumps({"version": VERSION, "done": self.done}, indent=1)
-        try:
+        with draft_of(self.path) as draft:
             draft.write_text(text + "\n", "utf-8")
             draft.replace(self.path)
-        finally:
-            draft.unlink(missing_ok=True)
 
     @contextmanager
     def _locked(self) -> Iterator[None]:

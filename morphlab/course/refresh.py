@@ -16,10 +16,10 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
+from morphlab.course.drafts import draft_of
 from morphlab.course.lessons import LESSONS, navigation
 from morphlab.course.slides import marks
 from morphlab.engine.errors import InvalidText, MorphlabError
@@ -286,13 +286,9 @@ def _slug(source: str) -> str:
 
 def write(path: Path, text: str) -> None:
     """Write a file whole or not at all."""
-    draft = path.with_name(f".{path.name}.draft")
-    try:
+    with draft_of(path) as draft:
         draft.write_text(text, "utf-8", newline="\n")
         draft.replace(path)
-    finally:
-        with suppress(OSError):
-            draft.unlink(missing_ok=True)
 
 
 def refresh(

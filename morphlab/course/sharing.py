@@ -12,7 +12,6 @@ import re
 import shutil
 import tempfile
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +23,7 @@ from ..show import show
 from ..show.frames import payload
 from ..show.html import save_html
 from .boxes import Box
+from .drafts import draft_of
 
 if TYPE_CHECKING:
     from ..show.table import Table
@@ -246,25 +246,22 @@ def _keep(path: Path, write: Callable[[Path], None], replace: bool) -> Box:
     )
     if path.exists() and not replace:
         raise there
-    draft = path.with_name(f".{path.name}.{os.getpid()}.draft")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         told = f"the folder {path.parent.name} cannot be made"
         raise InvalidText(told, _told(error)) from None
     try:
-        write(draft)
-        if replace:
-            draft.replace(path)
-        else:
-            _move_to_new(draft, path)
+        with draft_of(path) as draft:
+            write(draft)
+            if replace:
+                draft.replace(path)
+            else:
+                _move_to_new(draft, path)
     except FileExistsError:
         raise there from None
     except OSError as error:
         raise InvalidText(f"{path.name} cannot be written", _told(error)) from None
-    finally:
-        with suppress(OSError):
-            draft.unlink(missing_ok=True)
     return Box("shown", say("Saved"), path.name)
 
 
