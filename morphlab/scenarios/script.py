@@ -59,7 +59,6 @@ STEP_WORDS = {
     "end step": "end",
     "turn": "upkeep",
 }
-_FORCED = ("cost", "order", "symbols")  # answered where there is one way only
 _VERBS = ("cast", "play", "turn up", "activate", "tap", "choose", "attack with")
 _GROUP = (
     "both pass",
@@ -576,11 +575,7 @@ def split_items(text: str) -> list[str]:
     items: list[str] = []
     while parts:
         for end in range(len(parts), 1, -1):
-            joined = ", ".join(parts[:end])
-            if (
-                re.sub(r"^\d+ of |^(?:[^,]+ )?with | \(\d+\)$| in [^,]+$", "", joined)
-                in names
-            ):
+            if _AROUND_NAME.sub("", ", ".join(parts[:end])) in names:
                 break
         else:
             end = 1

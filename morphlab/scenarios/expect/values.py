@@ -37,7 +37,6 @@ def values_of(scene: Scene, how: str, obj: GameObject) -> Characteristics:
 
 
 Test = Callable[[Characteristics], tuple[bool, str]]
-_CHAR: list[tuple[re.Pattern[str], Callable[[re.Match[str]], Test]]] = []
 _SUBJECT = r"(?:(?P<how>copiable|face up|base|printed) )?(?P<ref>#L?A?\d+|[A-Z].*?)"
 
 
