@@ -305,7 +305,7 @@ def derive(
     '3/3'
     """
     now = obj.copiable
-    started: set[int] = set()
+    started: set[tuple[int, int]] = set()
     own: list[Static] = []
     for layer in LAYERS:
         if layer >= below:
@@ -344,7 +344,7 @@ def derive(
         for _, change, source in todo:
             if isinstance(source, Entry):
                 # Whether it reaches the object is asked when its turn comes.
-                key = id(source.static)
+                key = source.source.number, id(source.static)
                 if key not in started and not _reaches(pos, source, obj, now):
                     continue
                 started.add(key)
