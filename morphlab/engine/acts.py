@@ -9,7 +9,6 @@ from .abilities import KEYWORD_COUNTERS
 from .merging import known_by
 from .moves import Move, change, new_stamp, put
 from .objects import Control, Event, GameObject, PlayerRef, Running
-from .prevention import Hit, settle
 from .replacement import can_attach, protects
 from .sagas import read_on
 from .state import Position
@@ -187,12 +186,11 @@ def deal_damage(
     source: GameObject,
     dealt: list[tuple[int | PlayerRef, int]],
     combat: bool = False,
-    settled: bool = False,
 ) -> list[int]:
     """Deal damage at the same time to objects and players (120.3, 510.2).
 
-    Returns the players who were dealt damage. What prevents damage has been asked
-    already if it is ``settled``, with that of other sources at the same time.
+    Returns the players who were dealt damage. What happens instead or is prevented has
+    been asked before (``prevention.settle``), but for protection alone.
 
     >>> from morphlab.engine.example import table
     >>> pos = table().draft()
@@ -204,10 +202,6 @@ def deal_damage(
     live = asking.as_last_known(pos, source)
     now = asking.last_known(pos, live)
     words = now.abilities.keywords
-    if not settled:
-        hits = [Hit(live, now, to, amount) for to, amount in dealt]
-        left = settle(pos, hits, combat)
-        dealt = [(hit.to, amount) for hit, amount in zip(hits, left, strict=True)]
     events: list[Event] = []
     total = 0
     for to, amount in dealt:
@@ -241,6 +235,11 @@ def deal_damage(
                 continue
             hit = layers.characteristics(pos, obj)
             if protects(pos, obj, hit, live, now):
+                who = obj.controller
+                event = Event(
+                    "prevented", "702.16e", who, obj, other=live, amount=amount
+                )
+                pos.events.append(event)
                 continue
             if "planeswalker" in hit.types:
                 obj = put(pos, obj.with_counters("loyalty", -amount))

@@ -8,7 +8,7 @@ from typing import Any
 from . import layers
 from .acts import deal_damage, notice_only, tap
 from .characteristics import Characteristics
-from .facedown import turn_up_first
+from .facedown import turn_up_first, up_before
 from .machine import ask, carries_out
 from .moves import change
 from .objects import Event, GameObject, PlayerRef
@@ -348,26 +348,25 @@ class Deal(Record):
 
 @carries_out(Deal)
 def _deal(pos: Position, frame: Frame, todo: Deal) -> None:
-    hit = [
-        entry
-        for _, shares in todo.dealt
-        for entry, amount in shares
-        if amount > 0 and not isinstance(entry, PlayerRef)
-    ]
-    if turn_up_first(pos, frame, todo, "damage", hit):
-        return
     hits = [
         Hit(pos.objects[number], now, to, amount)
         for number, shares in todo.dealt
         for now in (layers.characteristics(pos, pos.objects[number]),)
         for to, amount in shares
     ]
-    left = iter(settle(pos, hits, combat=True))
+    settled = settle(pos, hits, combat=True)
+    left = iter(settled.left)
+    rest = tuple(
+        (number, tuple((to, next(left)) for to, _ in shares))
+        for number, shares in todo.dealt
+    )
+    if settled.up is not None:
+        up_before(pos, frame, Deal(rest), [pos.objects[settled.up]])
+        return
     hitting: dict[int, list[GameObject]] = {}
-    for number, shares in todo.dealt:
+    for number, dealt in rest:
         obj = pos.objects[number]
-        dealt = [(to, next(left)) for to, _ in shares]
-        for player in deal_damage(pos, obj, dealt, combat=True, settled=True):
+        for player in deal_damage(pos, obj, list(dealt), combat=True):
             hitting.setdefault(player, []).append(obj)
     # What waits for one or more of them triggers once for each player (603.2c).
     for player, group in hitting.items():

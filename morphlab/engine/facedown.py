@@ -434,15 +434,36 @@ def turn_up_first(
         return False
     asked = set(numbers)
     found = [pos.objects[number] for number in waiting if number in asked]
-    turning = [obj for obj in found if _comes_up_first(pos, obj, event)]
+    turning = [obj for obj in found if comes_up_first(pos, obj, event)]
     if turning:
-        inside(pos, frame, (todo,), answers=frame.answers)
-        for obj in reversed(turning):  # the newest frame is carried out first
-            begin(pos, (Turning(obj.number),), obj.controller, obj)
+        up_before(pos, frame, todo, turning)
     return bool(turning)
 
 
-def _comes_up_first(pos: Position, obj: GameObject, event: str) -> bool:
+def up_before(
+    pos: Position, frame: Frame, todo: Any, turning: list[GameObject]
+) -> None:
+    """Turn permanents up, then carry out an instruction of a frame (614.1a).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> begin(pos, (), 0, pos.objects[2])
+    >>> up_before(pos, pos.frames[-1], "the event", [pos.objects[1]])
+    >>> [one.todo for one in pos.frames]
+    [('the event',), (Turning(number=1),)]
+    """
+    inside(pos, frame, (todo,), answers=frame.answers)
+    for obj in reversed(turning):  # the newest frame is carried out first
+        begin(pos, (Turning(obj.number),), obj.controller, obj)
+
+
+def comes_up_first(pos: Position, obj: GameObject, event: str) -> bool:
+    """Whether an effect turns a permanent face up before such an event (614.1a).
+
+    >>> from morphlab.engine.example import table
+    >>> comes_up_first(table(), table().objects[1], "damage")
+    False
+    """
     down = obj.face_down
     return (
         down is not None

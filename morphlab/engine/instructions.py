@@ -24,7 +24,7 @@ from .card import Card
 from .characteristics import Characteristics
 from .effects import What
 from .exiled import exile, piles, random_of
-from .facedown import Turning, face_down, turn_down, turn_up_first
+from .facedown import Turning, face_down, turn_down, turn_up_first, up_before
 from .halves import FREE, free_ways_of, ways_of
 from .machine import ask, begin, carries_out, inside, leave
 from .mana import alternatives, can_pay, pool_of
@@ -42,7 +42,7 @@ from .objects import (
     Running,
 )
 from .paying import PayCost, add_mana, why_not_pay
-from .prevention import Shield, add_shield
+from .prevention import Hit, Shield, add_shield, settle
 from .record import Record, record
 from .replacement import copy_values, key_of, values_for
 from .resolving import Enter, create_tokens, off_the_stack
@@ -164,16 +164,36 @@ def _damage(pos: Position, frame: Frame, todo: do.DealDamage) -> None:
         entries = list(_numbers(objects_for(pos, frame, todo.to)))
     if todo.players:
         entries += [PlayerRef(p) for p in players_for(pos, frame, todo.players)]
-    dealt = [(entry, amount) for entry in entries]
-    sources = asking.objects_of(pos, todo.by, frame, frame.source)[:1]
-    if amount and entries:
-        hit = [entry for entry in entries if not isinstance(entry, PlayerRef)]
-        if turn_up_first(pos, frame, todo, "damage", hit) or turn_up_first(
-            pos, frame, todo, "damage by", _numbers(sources)
-        ):
+    dealt = tuple((entry, amount) for entry in entries)
+    _deal(pos, frame, Dealing(todo.by, dealt))
+
+
+@record
+class Dealing(Record):
+    """Deal damage of which it is settled how much goes to what (120.3).
+
+    ``by`` names its source, as in the instruction that it comes from.
+    """
+
+    by: str
+    dealt: tuple[tuple[int | PlayerRef, int], ...]
+
+
+@carries_out(Dealing)
+def _deal(pos: Position, frame: Frame, todo: Dealing) -> None:
+    for source in asking.objects_of(pos, todo.by, frame, frame.source)[:1]:
+        live = asking.as_last_known(pos, source)
+        now = asking.last_known(pos, live)
+        hits = [Hit(live, now, to, amount) for to, amount in todo.dealt]
+        settled = settle(pos, hits, combat=False)
+        left = [
+            (hit.to, amount) for hit, amount in zip(hits, settled.left, strict=True)
+        ]
+        if settled.up is not None:
+            rest = Dealing(todo.by, tuple(left))
+            up_before(pos, frame, rest, [pos.objects[settled.up]])
             return
-    for source in sources:
-        deal_damage(pos, source, dealt)
+        deal_damage(pos, live, left)
 
 
 @carries_out(do.Prevent)

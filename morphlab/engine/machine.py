@@ -176,15 +176,16 @@ def step(pos: Position) -> None:
     if handler is None:
         raise UnknownCard(f"no rule carries out {type(instruction).__name__}")
     # Only where something may be asked in the middle is a way back needed.
-    kept = pos.keep() if pos.commanders or pos.extra else None
+    asks = pos.commanders or pos.extra or pos.watchers.get("up first")
+    kept = pos.keep() if asks else None
     place = len(pos.frames) - 1
     pos.frames = (*pos.frames[:-1], frame.changed(todo=frame.todo[1:], answers=()))
     try:
         handler(pos, frame, instruction)
-    except Asks as asks:
+    except Asks as asked:
         assert kept is not None
         pos.back_to(kept)
-        pos.choice = asks.choice
+        pos.choice = asked.choice
     if pos.choice is not None:
         pos.frames = (*pos.frames[:-1], frame)
     elif frame.decided:

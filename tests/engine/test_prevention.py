@@ -10,6 +10,7 @@ from morphlab.engine import acts, layers, moves, prevention, state
 from morphlab.engine.abilities import Keyword, Static
 from morphlab.engine.card import card
 from morphlab.engine.effects import Change
+from morphlab.engine.facedown import face_down
 from morphlab.engine.machine import Asks, begin
 from morphlab.engine.objects import PlayerRef
 from morphlab.engine.prevention import Shield, add_shield, shields
@@ -53,9 +54,18 @@ def hits(pos, *pairs):
     ]
 
 
+def deal(pos, source, dealt):
+    now = layers.characteristics(pos, source)
+    those = [prevention.Hit(source, now, *pair) for pair in dealt]
+    left = prevention.settle(pos, those, combat=False).left
+    acts.deal_damage(
+        pos, source, [(to, n) for (to, _), n in zip(dealt, left, strict=True)]
+    )
+
+
 def test_damage_that_is_prevented_kills_nothing(pos):
     shield(pos, 1, 1)
-    acts.deal_damage(pos, pos.objects[2], [(1, 1)])
+    deal(pos, pos.objects[2], [(1, 1)])
     assert (pos.objects[1].damage, pos.objects[1].deathtouched) == (0, False)
     assert pos.objects[1].hurt_by == ()
     assert [event.kind for event in pos.events] == ["prevented"]
@@ -63,20 +73,20 @@ def test_damage_that_is_prevented_kills_nothing(pos):
 
 def test_nobody_gains_life_by_damage_that_is_prevented(pos):
     shield(pos, 2, PlayerRef(0))
-    acts.deal_damage(pos, pos.objects[3], [(PlayerRef(0), 3)])
+    deal(pos, pos.objects[3], [(PlayerRef(0), 3)])
     assert [player.life for player in pos.players] == [19, 21]
 
 
 def test_a_static_ability_prevents_all_of_it(pos):
     ghost = moves.create(pos, GHOST, 0, "battlefield")
-    acts.deal_damage(pos, pos.objects[3], [(ghost.number, 3), (1, 1)])
+    deal(pos, pos.objects[3], [(ghost.number, 3), (1, 1)])
     assert (pos.objects[ghost.number].damage, pos.objects[1].damage) == (0, 1)
 
 
 def test_it_asks_for_the_source_and_for_combat(pos):
     shield(pos, None, of=Filter(subtypes=("Bear",)), combat=True)
-    assert prevention.settle(pos, hits(pos, (1, 2), (2, 1)), combat=True) == [0, 1]
-    assert prevention.settle(pos, hits(pos, (1, 2)), combat=False) == [2]
+    assert prevention.settle(pos, hits(pos, (1, 2), (2, 1)), combat=True).left == (0, 1)
+    assert prevention.settle(pos, hits(pos, (1, 2)), combat=False).left == (2,)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +116,7 @@ def test_a_choice_is_asked_for_where_it_matters(pos, kept, pairs, asked):
 def test_like_shields_are_not_told_apart(pos):
     shield(pos, 2, PlayerRef(0))
     shield(pos, 2, PlayerRef(0))
-    assert prevention.settle(pos, hits(pos, (3, 3)), combat=True) == [0]
+    assert prevention.settle(pos, hits(pos, (3, 3)), combat=True).left == (0,)
     assert [one.left for one in shields(pos)] == [1]
 
 
@@ -122,3 +132,36 @@ def test_shields_can_be_written_down():
     shield(pos, 2, PlayerRef(1))
     now = pos.freeze()
     assert from_code(code(now)) == now
+
+
+def masked(pos, player=0):
+    down = face_down("effect", by="Mask", entered=True, up_first=("damage by",))
+    return moves.create(pos, SNAKE, player, "battlefield", down)
+
+
+def test_who_is_dealt_damage_chooses_whether_its_source_is_turned_up_first(pos):
+    source = masked(pos)
+    shield(pos, 1, PlayerRef(1))
+    now = layers.characteristics(pos, source)
+    hit = prevention.Hit(source, now, PlayerRef(1), 2)
+    with pytest.raises(Asks) as asking:
+        prevention.settle(pos, [hit], combat=False)
+    asked = asking.value.choice
+    assert asked.player == 1
+    assert asked.options == (
+        f"Healer against {source.handle}",
+        f"Mask turns {source.handle} face up",
+    )
+    pos.frames = (pos.frames[-1].changed(decided=((asked.about, asked.options[1]),)),)
+    settled = prevention.settle(pos, [hit], combat=False)
+    assert settled == prevention.Settled((2,), source.number)
+
+
+def test_alone_it_is_turned_up_and_nothing_is_asked(pos):
+    source = masked(pos)
+    now = layers.characteristics(pos, source)
+    for to, up in ((PlayerRef(1), source.number), (99, None)):
+        hit = prevention.Hit(source, now, to, 2)
+        assert prevention.settle(pos, [hit], combat=False).up == up
+    nothing = prevention.Hit(source, now, PlayerRef(1), 0)
+    assert prevention.settle(pos, [nothing], combat=False).up is None
