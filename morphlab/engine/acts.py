@@ -6,12 +6,14 @@ from collections.abc import Iterable
 
 from . import asking, layers, moves
 from .abilities import KEYWORD_COUNTERS
+from .machine import decide
 from .merging import known_by
 from .moves import Move, change, new_stamp, put
 from .objects import Control, Event, GameObject, PlayerRef, Running
 from .replacement import can_attach, protects
 from .sagas import read_on
-from .state import Position
+from .said import say
+from .state import Choice, Position
 from .triggers import announce, snapshot
 
 
@@ -94,7 +96,10 @@ def destroy(
         if "indestructible" not in layers.characteristics(pos, obj).abilities.keywords
     ]
     if regenerate:
-        doomed = [obj for obj in doomed if not regenerates(pos, obj)]
+        saved = {
+            obj.number for obj in in_turn_order(pos, doomed) if regenerates(pos, obj)
+        }
+        doomed = [obj for obj in doomed if obj.number not in saved]
     moves.move_all(
         pos,
         [Move(obj.number, "graveyard", text="destroyed") for obj in doomed],
@@ -102,10 +107,23 @@ def destroy(
     )
 
 
+def in_turn_order(pos: Position, objects: list[GameObject]) -> list[GameObject]:
+    """Objects in the order in which their controllers choose for them (101.4).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> [obj.controller for obj in in_turn_order(pos, [pos.objects[3], pos.objects[2]])]
+    [0, 1]
+    """
+    total = len(pos.players)
+    return sorted(objects, key=lambda obj: (obj.controller - pos.active) % total)
+
+
 def regenerates(pos: Position, obj: GameObject) -> bool:
     """Regenerate a permanent instead of destroying it, if an effect does (701.19a).
 
-    Its damage is removed, it is tapped and leaves combat; a shield is used up.
+    Its damage is removed, it is tapped and leaves combat; a shield is used up. Where
+    it would be exiled instead of leaving, its controller chooses (616.1).
 
     >>> from morphlab.engine.effects import Change
     >>> from morphlab.engine.example import table
@@ -122,6 +140,21 @@ def regenerates(pos: Position, obj: GameObject) -> bool:
         return False
     if layers.law(pos, obj, "regenerate") is None:
         return False
+    if moves.exiled_instead(pos, obj):
+        options = (
+            say("{handle} regenerates", handle=obj.handle),
+            say("{handle} is exiled", handle=obj.handle),
+        )
+        asked = Choice(
+            obj.controller,
+            "replacement",
+            say("Choose the replacement effect that applies first"),
+            "616.1",
+            options,
+            about=("destroy", obj.number),
+        )
+        if decide(pos, asked) == options[1]:
+            return False
     left = list(obj.effects)
     shield = next((one for one in left if _is_shield(one)), None)
     if shield is not None:

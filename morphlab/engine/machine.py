@@ -176,7 +176,8 @@ def step(pos: Position) -> None:
     if handler is None:
         raise UnknownCard(f"no rule carries out {type(instruction).__name__}")
     # Only where something may be asked in the middle is a way back needed.
-    asks = pos.commanders or pos.extra or pos.watchers.get("up first")
+    there = pos.watchers
+    asks = pos.commanders or pos.extra or there.get("up first") or there.get("saved")
     kept = pos.keep() if asks else None
     place = len(pos.frames) - 1
     pos.frames = (*pos.frames[:-1], frame.changed(todo=frame.todo[1:], answers=()))

@@ -43,6 +43,8 @@ def _watched(obj: GameObject) -> frozenset[str]:
                 for change in effect.changes
             )
         )
+        if any(c.kind == "regenerate" for e in obj.effects for c in e.changes):
+            kinds |= {"saved"}
     if obj.attached_to is not None:
         kinds |= {"attached"}
     values = obj.copiable
@@ -416,11 +418,11 @@ def move_all(
         for m in moves
         if m.number in pos.objects
     )
+    if leaving:
+        moves = [_instead(pos, one) for one in moves]
     if pos.commanders and pos.frames:
         moves = [_or_command_zone(pos, one) for one in moves]
     before = snapshot(pos, ("leaves", "dies")) if leaving else None
-    if leaving:
-        moves = [_instead(pos, one) for one in moves]
     done: list[tuple[Event, tuple[str, ...]]] = []
     result: list[GameObject] = []
     for one in moves:
@@ -451,15 +453,29 @@ def _of_part(one: Move, old: GameObject, place: int) -> Move:
 
 
 def _instead(pos: Position, one: Move) -> Move:
-    """Exile a permanent that would leave, where an effect says so (614.6)."""
+    """Exile a permanent that would leave, where an effect says so (614.6).
+
+    Where a commander could go to the command zone as well it comes to the same,
+    whichever effect applies first: from there, too, it is exiled instead (616.1f).
+    """
     old = pos.objects.get(one.number)
-    if old is None or old.zone != "battlefield" or one.zone == "exile":
-        return one
-    if not (old.effects or old.copiable.abilities.statics or layers.any_laws(pos)):
-        return one
-    if layers.law(pos, old, "exile_instead") is None:
+    if old is None or one.zone == "exile" or not exiled_instead(pos, old):
         return one
     return one.changed(zone="exile", face_down=None, rule="614.6")
+
+
+def exiled_instead(pos: Position, obj: GameObject) -> bool:
+    """Whether an effect exiles a permanent that would leave the battlefield (614.6).
+
+    >>> from morphlab.engine.example import table
+    >>> exiled_instead(table(), table().objects[2])
+    False
+    """
+    if obj.zone != "battlefield":
+        return False
+    if not (obj.effects or obj.copiable.abilities.statics or layers.any_laws(pos)):
+        return False
+    return layers.law(pos, obj, "exile_instead") is not None
 
 
 def _or_command_zone(pos: Position, one: Move) -> Move:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import layers, merging, moves
-from .acts import leave_combat, regenerates, sacrifice
+from .acts import in_turn_order, leave_combat, regenerates, sacrifice
 from .characteristics import Characteristics
 from .machine import ask, begin, carries_out
 from .moves import Move, change, everyone, move_all, new_stamp, put, remove_ability
@@ -246,21 +246,43 @@ def _permanents(pos: Position, numbers: list[int]) -> bool:
         done = _put_right(pos, obj, now) or done
         if now.is_legendary and now.name:
             legends.append(obj)
-    staying = [
-        one
-        for one in going
-        if one.text == "destroyed" and regenerates(pos, pos.objects[one.number])
-    ]
-    if staying:
-        going = [one for one in going if one not in staying]
-        done = True
-    if read:
-        sacrifice(pos, read, going, "704.5s")
-        done = True
+    last = Perish(tuple(going), tuple(read))
+    if pos.watchers.get("saved") and any(_may_be_saved(pos, one) for one in going):
+        obj = pos.objects[going[0].number]
+        begin(pos, (last,), obj.controller, obj)
+    elif going or read:
+        _perish(pos, last)
+    return _legends(pos, legends) or done or bool(going or read)
+
+
+@record
+class Perish(Record):
+    """Permanents are put into graveyards at one time, but for those saved (704.3)."""
+
+    going: tuple[Move, ...]
+    read: tuple[int, ...]
+
+
+@carries_out(Perish)
+def _perishing(pos: Position, frame: Frame, todo: Perish) -> None:
+    _perish(pos, todo)
+
+
+def _perish(pos: Position, todo: Perish) -> None:
+    going = [one for one in todo.going if one.number in pos.objects]
+    doomed = [pos.objects[one.number] for one in going if one.text == "destroyed"]
+    saved = {obj.number for obj in in_turn_order(pos, doomed) if regenerates(pos, obj)}
+    going = [one for one in going if one.number not in saved]
+    if todo.read:
+        sacrifice(pos, todo.read, going, "704.5s")
     elif going:
         move_all(pos, going, "704.5")
-        done = True
-    return _legends(pos, legends) or done
+
+
+def _may_be_saved(pos: Position, one: Move) -> bool:
+    """Whether a controller may have to choose what happens instead (616.1)."""
+    obj = pos.objects[one.number]
+    return one.text == "destroyed" and moves.exiled_instead(pos, obj)
 
 
 def _end_of(obj: GameObject, now: Characteristics) -> Move | None:

@@ -285,7 +285,7 @@ FLIPS = (
     Flip(
         "nothing is turned up as part of an event",
         "614.1a",
-        "facedown._comes_up_first",
+        "facedown.comes_up_first",
         "event in down.up_first",
         "False",
         (
@@ -776,6 +776,14 @@ FLIPS = (
         "prevented = min(prevented, shield.left)",
         "pass",
         ("prevention-and-turning",),
+    ),
+    Flip(
+        "nobody chooses which effect on damage applies first",
+        "616.1",
+        "prevention._matters",
+        "if len(pairs) == 1:",
+        "if True:",
+        ("the-mask-and-shields", "prevention-and-turning"),
     ),
     Flip(
         "what prevents combat damage prevents all damage",
