@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,18 @@ def test_every_option_of_every_question_has_its_own_reason(name):
         if step.prediction is not None:
             assert len(set(step.prediction.why)) == len(step.prediction.options)
             assert all(step.prediction.why)
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_what_a_prediction_asks_is_also_expected_in_words(name):
+    """The engine finds the right option, so an option alone would follow a mistake."""
+    written = tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))["steps"]
+    for step, told in zip(written, story(name).steps[1:], strict=True):
+        if "predict" in step:
+            right = step["predict"]["options"][told.prediction.answer]
+            holds = [right] if isinstance(right, str) else right["if"]
+            expected = step.get("expect", [])
+            assert set(holds) <= set(expected), f"expect also {holds}: {told.label}"
 
 
 def test_every_story_is_used():
