@@ -1,31 +1,37 @@
 """Exercises: a question about a position, checked by the engine when it is answered.
 
 No right answer is written down. Each kind of exercise knows how to work its answer out
-from a position, and how to say with rules why another answer is wrong. Three outcomes:
-right, wrong with the reason, and not attempted, which is what an untouched answer cell
-gives: checking never raises for it.
+from a position, and what another answer shows: where it comes from and which rule it
+forgets. Three outcomes: right, wrong with that reason, and not attempted, which is what
+an untouched answer cell gives: checking never raises for it. A wrong answer does not
+get the right one back. It gets a pointer to the hints, the next one the first hint,
+then the second, and only after that the solution.
 """
 
 from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from ..engine import asking, casting, facedown, game, layers
+from ..engine.abilities import Keyword
 from ..engine.actions import Action, Cast, TurnUp
 from ..engine.errors import IllegalAction, InvalidText, MorphlabError
 from ..engine.knowledge import find
 from ..engine.mana import ManaCost
-from ..engine.said import Said, bare, capital, said_row, say
+from ..engine.said import Said, bare, capital, said_row, say, say_n
 from ..engine.state import State
+from ..engine.vocabulary import game_word
 from ..rulebook import rule
 from ..scenarios import Run
 from ..show.layers import Row, Why, why
 from .boxes import Box, Fold, cited, listed
-from .learner import record
+from .learner import missed, record
 from .scenes import (
     Scene,
     attempt,
@@ -107,7 +113,8 @@ class Exercise(ABC):
     """A question, the scene that it is about, two hints, and the name of the answer.
 
     ``variable`` is what the answer is called in the notebook; ``hints`` go from a
-    nudge to the rule.
+    nudge to the rule. ``slips`` say of answers that are likely and wrong what the
+    thought behind them was; the engine says of all the others what it can.
     """
 
     name: str
@@ -116,6 +123,7 @@ class Exercise(ABC):
     scene: Scene
     variable: str
     hints: tuple[str, str]
+    slips: Mapping[str, str] = field(default_factory=dict, kw_only=True)
 
     # --- what a learner asks ---
 
@@ -133,14 +141,27 @@ class Exercise(ABC):
             )
             return Verdict("not attempted", self.title, (line,))
         try:
-            said = self.read(answer)
+            right, reason = self.judge(said := self.read(answer))
         except InvalidText as error:
             lines = (_end(error), say("Write it as {form}.", form=self.form()))
             return Verdict("not attempted", self.title, lines)
-        right, reason = self.judge(said)
         outcome = "right" if right else "wrong"
         record(self.name, outcome)
-        return Verdict(outcome, self.title, reason.cited())
+        tried = missed(self.name, "" if right else repr(said))
+        help_ = () if right else self._help(tried)
+        return Verdict(outcome, self.title, (*reason.cited(), *help_))
+
+    def _help(self, tried: int) -> tuple[str, ...]:
+        """What is said besides, the more the more answers were wrong."""
+        if tried == 1:
+            code = f'course.exercise("{self.name}").hint()'
+            return (say("Try again; `{code}` helps.", code=code),)
+        if tried == 2:
+            return (said_row([say("A hint"), ": ", self.hints[0]]),)
+        if tried == 3:
+            return (said_row([say("Another hint"), ": ", self.hints[1]]),)
+        code, *why = self.solved()
+        return (said_row([say("Solution"), ": ", code]), *why)
 
     def hint(self, number: int = 1) -> Box:
         """Show the first hint, or the second, which says more.
@@ -206,7 +227,13 @@ class Exercise(ABC):
 
     @abstractmethod
     def judge(self, said: Any) -> tuple[bool, Reason]:
-        """Tell whether an answer that was read is right, and why."""
+        """Tell whether an answer that was read is right, and why.
+
+        Of a wrong one, what it shows; not what would be right.
+
+        Raises:
+            InvalidText: it is right so far, and not complete.
+        """
 
     @abstractmethod
     def solve(self) -> tuple[str, Reason]:
@@ -242,6 +269,11 @@ class Exercise(ABC):
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, Any]:
         return self.box()._repr_mimebundle_()
+
+
+def _said(answer: object, more: str = "") -> str:
+    """A sentence that repeats an answer, and what it shows."""
+    return say("You said {answer}", answer=answer) + more + "."
 
 
 def _end(error: MorphlabError) -> str:
@@ -294,27 +326,28 @@ class Size(Exercise):
         return f"{int(match[1])}/{int(match[2])}"
 
     def judge(self, said: str) -> tuple[bool, Reason]:
-        """Compare with the layers, and name the layer in which the answer stops."""
+        """Compare with the layers, and find the sum that gives the answer (613.4)."""
         asked = self._asked()
-        truth, told = asked.rows[-1].pt, self._told(asked)
+        truth = asked.rows[-1].pt
         if said == truth:
+            told = self._told(asked)
             return True, Reason(
                 (say("{thing} is {pt}: {why}.", thing=self.handle, pt=truth, why=told),)
             )
-        start: str = say("You said {answer}", answer=said)
-        stops = [row for row in asked.rows if row.pt == said]
-        if stops and stops[-1].layer == "printed":
-            source = stops[-1].source
-            start += say(", which is what is printed on {source}", source=source)
-        elif stops and stops[-1].layer == "1b":
-            start += say(", which is what it starts from")
-        elif stops:
-            source = stops[-1].source
-            start += say(", which leaves out what comes after {source}", source=source)
-        elif asked.would_be and f" {said}" in asked.would_be:
-            start += say(", which it would be if it were face up")
-        end = say("It is {pt}: {why}.", pt=truth, why=told)
-        return False, Reason((start + ". " + end,))
+        if said in self.slips:
+            return False, Reason((_said(said), self.slips[said]))
+        if re.search(rf" {said}\b", asked.would_be):
+            more: str = say(", which it would be if it were face up")
+            return False, Reason((_said(said, more),), ("708.2",))
+        for start, more in _starts(asked):
+            left = _left_out(asked, start, said)
+            if left is None:
+                continue
+            lines = [_said(said, more)]
+            if left:
+                lines.append(say("It leaves out {sources}.", sources=listed(left)))
+            return False, Reason(tuple(lines), ("613.1",))
+        return False, Reason((_said(said), _compared(said, truth)))
 
     def solve(self) -> tuple[str, Reason]:
         """The size by the layers."""
@@ -343,6 +376,60 @@ class Size(Exercise):
             else:
                 told.append(_given(row) + f" ({row.rule})")
         return said_row(told, ", ")
+
+
+def _starts(asked: Why) -> Iterator[tuple[str, str]]:
+    """The sizes that a sum may start from, the true one first, and what each shows."""
+    sets = [row for row in asked.rows if row.pt and row.what[:1] not in ("+", "-")]
+    if not sets:
+        return
+    yield sets[-1].pt, ""
+    for row in sets[:-1]:
+        if row.layer == "printed":
+            said = say(", which starts from what is printed on {card}", card=row.source)
+        else:
+            said = say(", which starts from what {card} gives", card=row.source)
+        over = next(one for one in sets[sets.index(row) + 1 :] if one.pt)
+        where = say("layer {layer} comes later", layer=over.layer)
+        yield row.pt, said + f": {where} ({over.rule})"
+    if not {"1b", "7a"} & {row.layer for row in asked.rows}:
+        yield "2/2", say(", which starts from 2/2 as if it were face down")
+
+
+def _left_out(asked: Why, start: str, said: str) -> list[str] | None:
+    """The effects that a sum leaves out if it gives this answer; None if none does.
+
+    >>> rows = (Row("1b", "face down", "2/2", "613.2b", "2/2"),
+    ...         Row("7c", "Anthem", "+1/+1", "613.4c", "3/3"))
+    >>> _left_out(Why("?", rows), "2/2", "2/2"), _left_out(Why("?", rows), "2/2", "5/5")
+    (['Anthem'], None)
+    """
+    found = [
+        (row.source, re.match(r"([+-]\d+)/([+-]\d+)", row.what)) for row in asked.rows
+    ]
+    adds = [(name, int(one[1]), int(one[2])) for name, one in found if one is not None]
+    power, toughness = map(int, start.split("/"))
+    for count in range(len(adds) + 1):
+        for left in combinations(adds, count):
+            kept = list(adds)
+            for one in left:
+                kept.remove(one)
+            size = (
+                power + sum(one[1] for one in kept),
+                toughness + sum(one[2] for one in kept),
+            )
+            if f"{size[0]}/{size[1]}" == said:
+                return [name for name, _, _ in left]
+    return None
+
+
+def _compared(said: str, truth: str) -> str:
+    """Which of the two numbers is too high or too low, if no sum gives the answer."""
+    words = []
+    for one, other in zip(said.split("/"), truth.split("/"), strict=True):
+        high = say("too high") if int(one) > int(other) else say("too low")
+        words.append(say("right") if one == other else high)
+    return say("Its power is {p}, its toughness {t}.", p=words[0], t=words[1])
 
 
 def _names(names: Iterable[str]) -> str:
@@ -382,12 +469,31 @@ class Count(Exercise):
     def judge(self, said: int) -> tuple[bool, Reason]:
         """Compare with the number in the position."""
         number, told, rules = self._count()
-        line = say(
-            "The {value} is {n}: {why}.", value=self._value(), n=number, why=told
-        )
-        if said != number:
-            line = say("You said {answer}", answer=said) + ". " + line
-        return said == number, Reason((line,), rules)
+        if said == number:
+            line = say(
+                "The {value} is {n}: {why}.", value=self._value(), n=number, why=told
+            )
+            return True, Reason((line,), rules)
+        if str(said) in self.slips:
+            return False, Reason((_said(said), self.slips[str(said)]))
+        if said == self._besides():
+            if self.of.startswith("life"):
+                more = say(", which it was at the start")
+            else:
+                more = say(", which is the mana value of the card (202.3)")
+            return False, Reason((_said(said, more),))
+        high = say("too high") if said > number else say("too low")
+        return False, Reason((_said(said, said_row([": ", high])),))
+
+    def _besides(self) -> int | None:
+        """The number of the card, or of the start of the story."""
+        what = self.of.rpartition(" of ")[2]
+        state = self.scene.state
+        if self.of.startswith("mana value"):
+            card = find(state, what).card
+            return None if card is None else card.printed.mana_value
+        names = [one.name for one in state.players]
+        return position(self.scene.story, 0).players[names.index(what)].life
 
     def solve(self) -> tuple[str, Reason]:
         """The number in the position."""
@@ -445,12 +551,47 @@ class Price(Exercise):
         return ManaCost.parse(f"{{{text}}}" if text.isdigit() else text)
 
     def judge(self, said: ManaCost) -> tuple[bool, Reason]:
-        """Compare with what is paid when the line is played."""
+        """Compare with what is paid, and with the other costs there are (601.2f)."""
         paid, reason = self._paid()
         if said == ManaCost.parse(paid):
             return True, reason
-        line = say("You said {answer}", answer=said) + ". " + reason.lines[0]
-        return False, Reason((line,), reason.rules)
+        text = str(said)
+        if text in self.slips:
+            return False, Reason((_said(text), self.slips[text]))
+        for cost, more in self._others():
+            if text == cost:
+                return False, Reason((_said(text, more),), ("601.2f",))
+        least = ManaCost.parse(paid).mana_value
+        if said.mana_value == least:
+            more = say(": as much mana as is paid, but not the same")
+        else:
+            high = said.mana_value > least
+            more = said_row([": ", say("too much") if high else say("too little")])
+        return False, Reason((_said(text, more),))
+
+    def _others(self) -> Iterator[tuple[str, str]]:
+        """The costs that are not paid, and what they are instead."""
+        run = Run(self.scene.state)
+        first = run.line(self.line)[0]
+        if isinstance(first.action, TurnUp):
+            obj = first.before.objects[first.action.object]
+        elif isinstance(first.action, Cast):
+            obj = first.before.objects[first.action.card]
+            if casting.goes_down(obj, first.action.way):
+                yield "{3}", say(", which is where it starts: something changes it")
+        if obj.card is None:
+            return
+        if obj.card.printed.cost is not None:
+            yield (
+                str(obj.card.printed.cost),
+                say(", which is the mana cost of the card"),
+            )
+        for word in obj.card.printed.abilities.items:
+            if not isinstance(word, Keyword) or word.cost is None:
+                continue
+            if word.cost.mana is not None:
+                kind = game_word(word.name)
+                yield str(word.cost.mana), say(", which is its {kind} cost", kind=kind)
 
     def solve(self) -> tuple[str, Reason]:
         """What is paid when the line is played."""
@@ -505,9 +646,16 @@ class Price(Exercise):
         player = game.actor(state)
         spell = casting.as_spell(state, player, state.objects[action.card], action.way)
         found = casting.changes_of(state, player, spell)
+        word = spell.copiable.abilities.get(action.way) if action.way else None
         if spell.face_down is not None:
             told = say("Casting it face down starts at {3}")
             rule = "702.168b" if action.way == "disguise" else "702.37c"
+        elif word is not None:
+            # an alternative cost, such as that of spellmorph (118.9)
+            base = word.cost.mana if word.cost is not None else ""
+            kind = game_word(word.name)
+            told = say("Casting it starts at {cost} ({way})", cost=base, way=kind)
+            rule = "118.9"
         else:
             told, rule = say("It starts at its own cost"), "601.2f"
         return told, rule, _names(name for name, _ in found)
@@ -550,12 +698,21 @@ class Which(Exercise):
         return frozenset(found)
 
     def judge(self, said: frozenset[str]) -> tuple[bool, Reason]:
-        """Try each name and explain those that were placed wrongly."""
+        """Try each name; explain those that do not belong, and count the others."""
         found = {name: self._try(text) for name, text in self.items.items()}
-        wrong = [name for name in found if found[name][0] != (name in said)]
-        if not wrong:
+        right = {name for name, (passes, _, _) in found.items() if passes}
+        if said == right:
             return True, self._reason(found, list(found))
-        return False, self._reason(found, wrong)
+        over = [name for name in self.items if name in said - right]
+        lines = list(self._reason(found, over).lines)
+        missing = len(right - said)
+        if missing:
+            lines.append(
+                say_n(
+                    "One more belongs to them.", "{n} more belong to them.", n=missing
+                )
+            )
+        return False, Reason(tuple(lines))
 
     def solve(self) -> tuple[str, Reason]:
         """The names that pass, with the reason for each one."""
@@ -567,11 +724,11 @@ class Which(Exercise):
     def _try(self, text: str) -> tuple[bool, str, str]:
         if text.startswith("is "):
             found = failure(self.scene.state, text[3:], self.scene.seen)
-            return (False, found, "") if found else (True, text[3:], "")
+            return (False, bare(found), "") if found else (True, text[3:], "")
         tried = attempt(self.scene.state, [text])
         if tried.error is None:
             return True, say("nothing forbids it"), ""
-        return False, tried.error.why or tried.error.what, tried.error.rule
+        return False, bare(tried.error.why or tried.error.what), tried.error.rule
 
     def _reason(
         self, found: Mapping[str, tuple[bool, str, str]], names: Iterable[str]
@@ -580,9 +737,9 @@ class Which(Exercise):
         for name in names:
             passes, because, number = found[name]
             answer = say("yes") if passes else say("no")
-            lines.append(
-                cited(said_row([name, ": ", answer, ", ", because, "."]), [number])
-            )
+            line = cited(said_row([name, ": ", answer, ", ", because, "."]), [number])
+            more = self.slips.get(name, "") if not passes else ""
+            lines.append(said_row([line, " ", more]) if more else line)
         return Reason(tuple(lines))
 
 
@@ -610,16 +767,16 @@ class Refusal(Exercise):
         if said == error.rule:
             return True, Reason((_stopped(told),), (error.rule,))
         says = bare(rule(said).summary)
-        lines = (
-            say("{rule} is another matter: {what}.", rule=said, what=says),
-            say("The refusal says: {what}.", what=told),
-        )
-        return False, Reason(lines, (error.rule,))
+        line = say("{rule} is another matter: {what}.", rule=said, what=says)
+        if said in self.slips:
+            return False, Reason((line, self.slips[said]))
+        words = say("The refusal says: {what}.", what=told)
+        return False, Reason((line,) if error.rule in words else (line, words))
 
     def solve(self) -> tuple[str, Reason]:
         """The rule that the engine names."""
         error = self._error()
-        lines = (say("The engine refuses: {why}.", why=str(error)),)
+        lines = (say("The engine refuses: {why}.", why=bare(str(error))),)
         return f'"{error.rule}"', Reason(lines, (error.rule,))
 
     def _error(self) -> MorphlabError:
@@ -679,8 +836,7 @@ class Reach(Exercise):
 
     def solve(self) -> tuple[str, Reason]:
         """The first of the shortest ways that lead there."""
-        start, seen = self.scene.state, self.scene.seen
-        lines = shortest(start, self.player, self.goal, self.most, seen)
+        lines = _way_there(self.scene, self.player, self.goal, self.most)
         if lines is None:
             raise IllegalAction(f"exercise {self.name}", "no way leads to its goal")
         tried = attempt(self.scene.state, lines)
@@ -688,6 +844,15 @@ class Reach(Exercise):
             raise tried.error
         code = ", ".join(f'"{line}"' for line in lines)
         return f"[{code}]", Reason(tried.told or (say("It is legal."),))
+
+
+@cache
+def _way_there(
+    scene: Scene, player: str, goal: tuple[str, ...], most: int
+) -> tuple[str, ...] | None:
+    """The lines that are searched for, once for each question."""
+    lines = shortest(scene.state, player, goal, most, scene.seen)
+    return None if lines is None else tuple(lines)
 
 
 @dataclass(frozen=True, repr=False)
@@ -718,24 +883,43 @@ class Fill(Exercise):
                     say("{answer} is not one of the rows", answer=_shown(key))
                 )
             rows[name] = _costs(value)
-        missing = [one for one in self.handles if one not in rows]
-        if missing:
-            raise InvalidText(
-                say("there is no row yet for {rows}", rows=listed(missing))
-            )
         return rows
 
     def judge(self, said: dict[str, tuple[str, ...]]) -> tuple[bool, Reason]:
-        """Compare each row, and explain those that are wrong."""
-        found = {one: self._ways(one) for one in self.handles}
-        wrong = [
-            one
-            for one, (costs, _) in found.items()
-            if sorted(map(_key, costs)) != sorted(said[one])
-        ]
-        if not wrong:
-            return True, Reason(tuple(self._line(one) for one in found))
-        return False, Reason(tuple(self._line(one, said[one]) for one in wrong))
+        """Compare each row that is there, and say what those show that are wrong."""
+        lines = [line for one in self.handles for line in self._astray(one, said)]
+        missing = [one for one in self.handles if one not in said]
+        if missing and not lines:
+            raise InvalidText(
+                say("there is no row yet for {rows}", rows=listed(missing))
+            )
+        if lines:
+            return False, Reason(tuple(lines))
+        return True, Reason(tuple(self._line(one) for one in self.handles))
+
+    def _astray(
+        self, handle: str, said: Mapping[str, tuple[str, ...]]
+    ) -> Iterator[str]:
+        """What a row of the answer shows, if it is wrong (702.37e, 701.40b)."""
+        if handle not in said:
+            return
+        card = find(self.scene.state, handle).card
+        right = {_key(one) for one in self._ways(handle)[0]}
+        given = {_key(one) for one in said[handle]}
+        over, missing = sorted(given - right), right - given
+        for one in over:
+            told = say(
+                "{thing}: {answer} does not turn it up", thing=handle, answer=one
+            )
+            if card is not None and one == _key(str(card.printed.cost)):
+                told += say(", it is the mana cost of the card")
+            yield told + "."
+        if missing and not said[handle]:
+            yield say("{thing}: there is a way.", thing=handle)
+        elif missing and not over:
+            yield say("{thing}: there is another way, too.", thing=handle)
+        if handle in self.slips and (over or missing):
+            yield self.slips[handle]
 
     def solve(self) -> tuple[str, Reason]:
         """The table as the engine finds it."""
@@ -750,17 +934,9 @@ class Fill(Exercise):
         state = self.scene.state
         return ways_of(state, find(state, handle))
 
-    def _line(self, handle: str, wrong: tuple[str, ...] | None = None) -> str:
+    def _line(self, handle: str) -> str:
         costs, why = self._ways(handle)
-        told = _either(costs) + why
-        if wrong is None:
-            return say("{thing}: {found}.", thing=handle, found=told)
-        return say(
-            "{thing}: you said {answer}, it is {found}.",
-            thing=handle,
-            answer=_either(wrong),
-            found=told,
-        )
+        return say("{thing}: {found}.", thing=handle, found=_either(costs) + why)
 
 
 def _either(costs: Sequence[str]) -> str:
@@ -774,6 +950,8 @@ def _costs(value: object) -> tuple[str, ...]:
     texts = list(value) if isinstance(value, tuple | list) else [value]
     costs: list[str] = []
     for text in texts:
+        if isinstance(text, int) and not isinstance(text, bool):
+            text = str(text)
         for part in re.split(r",|\bor\b", _text(text, say("a cost"))):
             if part.strip().lower() not in ("no way", "none", "no", "-", ""):
                 costs.append(_key(part.strip()))
@@ -787,7 +965,7 @@ def _key(text: str) -> str:
     ('{3}{W}{W}', '{3}', 'pay 5 life')
     """
     if not text.startswith("{") and not text.isdigit():
-        return text
+        return text.lower()
     text = text.replace(" ", "").upper()
     found = ManaCost.parse(f"{{{text}}}" if text.isdigit() else text)
     return str(ManaCost(tuple(sorted(found.symbols))))

@@ -182,6 +182,24 @@ def record(name: str, outcome: str) -> None:
     kept().record(name, outcome)
 
 
+_missed: dict[str, set[str]] = {}
+
+
+def missed(name: str, answer: str) -> int:
+    """How many different answers were wrong since the last right one, in this kernel.
+
+    An empty answer stands for a right one, and begins anew.
+
+    >>> missed("x.y", "1"), missed("x.y", "2"), missed("x.y", "1"), missed("x.y", "")
+    (1, 2, 2, 0)
+    """
+    if not answer:
+        _missed.pop(name, None)
+        return 0
+    _missed.setdefault(name, set()).add(answer)
+    return len(_missed[name])
+
+
 def progress(name: str = "") -> Box:
     """Show what is done of a lesson, or of all: exercises solved, predictions right.
 

@@ -234,7 +234,7 @@ def _lines(
         return
     name = state.players[who].name
     choice = state.choice
-    if choice is None and (who != player or state.stack):
+    if choice is None:
         yield "all pass", [*before, "both pass"]
     if choice is not None and choice.kind == "pay":
         yield f"{name}: pay", before

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from morphlab import course
+from morphlab.course import learner
 from morphlab.course.kinds import (
     Count,
     Exercise,
@@ -31,6 +32,12 @@ from morphlab.show.layers import Row
 
 by_name = pytest.mark.parametrize("one", EXERCISES, ids=lambda one: one.name)
 HINTS = ("Look.", "Look again.")
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_tried_yet(monkeypatch):
+    """Begin each test as a new learner: help grows with the wrong answers."""
+    monkeypatch.setattr(learner, "_missed", {})
 
 
 def solution(one: Exercise) -> object:
@@ -87,6 +94,68 @@ def test_a_wrong_answer_is_wrong_with_a_reason(one):
 
 
 @by_name
+def test_a_first_wrong_answer_does_not_get_the_solution_back(one):
+    """What it shows and where help is, and no word of the solution (Which: a few)."""
+    code, *_ = one.solved()
+    others = WRONG.get(type(one), ["{2}", "{1}{U}"])
+    if isinstance(one, Fill):
+        others = [dict.fromkeys(one.handles, cost) for cost in ("no way", "{9}")]
+    for answer in (answer for answer in others if answer != solution(one)):
+        learner._missed.clear()
+        said = " ".join(one.check(answer).lines)
+        assert f'`course.exercise("{one.name}").hint()` helps' in said
+        assert code.strip("`") not in said
+        value = str(solution(one))
+        if isinstance(one, Size | Price | Refusal):
+            assert value not in said.replace(str(answer), "")
+        elif isinstance(one, Count):
+            assert not re.search(rf"(?<![\d.]){value}\b", said.replace(str(answer), ""))
+        elif isinstance(one, Which):
+            assert not any(f"{name}: yes" in said for name in one.items)
+        elif isinstance(one, Fill):
+            assert not any(f" {cost} (" in said for cost in solution(one).values())
+
+
+@by_name
+def test_help_grows_with_the_wrong_answers_and_ends_with_the_solution(one):
+    """Pointer, first hint, second hint, solution; the same answer again adds none."""
+    for tried, told in enumerate(
+        ("Try again", one.hints[0], one.hints[1], one.solved()[0]), 1
+    ):
+        assert told in " ".join(one._help(tried))
+
+
+def test_only_different_wrong_answers_count_and_a_right_one_begins_anew():
+    one = exercise("look.anthem")
+    for answer, told in (
+        ("4/5", "Try again"),
+        ("4/5", "Try again"),
+        ("2/2", "A hint: "),
+        ("3/3", "Another hint: "),
+        ("9/9", "Solution: "),
+        ("7/7", "#1 is 7/7"),
+        ("4/5", "Try again"),
+    ):
+        assert told in " ".join(one.check(answer).lines)
+
+
+@by_name
+def test_what_is_said_of_a_slip_is_said_of_a_wrong_answer(one):
+    for answer, text in one.slips.items():
+        if isinstance(one, Fill):
+            row = dict.fromkeys(one.handles, "{9}")
+            assert text in one.check({**row, answer: "{9}"}).lines
+        elif isinstance(one, Which):
+            verdict = one.check(solution(one) | {answer})
+            assert verdict.outcome == "wrong"
+            assert text in " ".join(verdict.lines)
+        else:
+            verdict = one.check(answer)
+            assert verdict.outcome == "wrong"
+            assert text in " ".join(verdict.lines)
+
+
+@by_name
 def test_every_rule_that_a_solution_cites_is_there(one):
     cited = re.findall(r"\b\d{3}\.\d+[a-z]?\b", " ".join((*one.solved(), *one.hints)))
     for number in cited:
@@ -135,21 +204,51 @@ def test_an_unknown_exercise_is_refused_with_the_nearest():
 
 def test_the_printed_size_is_recognised_as_printed():
     said = " ".join(exercise("look.anthem").check("4/5").lines)
-    assert "printed on Exalted Angel" in said
-    assert "layer 1b lists 2/2" in said
-    assert "708.2a" in said
+    assert "starts from what is printed on Exalted Angel" in said
+    assert "layer 1b comes later (613.2b)" in said
 
 
-def test_a_sum_that_stops_halfway_is_told_the_layer_where_it_stops():
+def test_a_sum_is_told_what_it_leaves_out_wherever_that_is():
     one = exercise("look.anthem")
-    after = "leaves out what comes after Muraganda Petroglyphs"
-    assert after in one.check("4/4").lines[0]
-    assert "what it starts from" in one.check("2/2").lines[0]
+    assert "It leaves out Giant Growth (613.1)." in one.check("4/4").lines
+    assert "It leaves out Muraganda Petroglyphs (613.1)." in one.check("5/5").lines
+    both = "It leaves out Muraganda Petroglyphs and Giant Growth (613.1)."
+    assert both in one.check("2/2").lines
+    # From the printed size, with both effects.
+    assert not any("leaves out" in line for line in one.check("9/10").lines)
+
+
+def test_a_size_that_no_sum_gives_is_compared_number_by_number():
+    said = exercise("look.anthem").check("8/7").lines
+    assert said[:2] == ("You said 8/7.", "Its power is too high, its toughness right.")
+
+
+def test_a_size_of_the_cover_is_recognised_after_the_cover_is_gone():
+    said = exercise("turn.size").check("4/4").lines[0]
+    assert (
+        said == "You said 4/4, which starts from 2/2 as if it were face down (613.1)."
+    )
 
 
 def test_a_size_that_it_would_have_face_up_is_recognised():
     down = Size("x", "x", "?", Scene("look-effects", 1), "x", HINTS)
     assert "would be if it were face up" in down.check("5/6").lines[0]
+
+
+def test_a_life_total_and_a_value_of_the_card_are_recognised():
+    assert "it was at the start" in exercise("start.life").check(20).lines[0]
+    assert "mana value of the card (202.3)" in exercise("look.value").check(2).lines[0]
+    assert exercise("enter.life").check(30).lines[0] == "You said 30: too high."
+
+
+def test_another_cost_is_recognised_as_what_it_is():
+    one = exercise("cast.price")
+    assert "where it starts: something changes it" in one.check("{3}").lines[0]
+    assert "the mana cost of the card" in one.check("{1}{U}").lines[0]
+    assert "as much mana as is paid" in one.check("{3}{U}").lines[0]
+    assert one.check("{9}").lines[0] == "You said {9}: too much."
+    tax = exercise("exam.price").check("{2}{W}{W}").lines[0]
+    assert "which is its morph cost" in tax
 
 
 def test_a_size_may_be_a_pair_or_have_spaces():
@@ -159,7 +258,11 @@ def test_a_size_may_be_a_pair_or_have_spaces():
 
 def test_only_what_was_placed_wrongly_is_explained():
     verdict = exercise("look.targets").check({"Doom Blade", "Terror"})
-    assert verdict.lines == ("Pacifism: yes, nothing forbids it.",)
+    assert verdict.lines[0] == "One more belongs to them."
+    over = exercise("look.targets").check({"Doom Blade", "Naturalize"})
+    assert over.lines[0].startswith("Naturalize: no, there are not enough legal")
+    assert over.lines[1] == "2 more belong to them."
+    assert "Pacifism" not in " ".join(over.lines)
 
 
 def test_a_name_that_is_not_in_the_list_is_no_attempt():
@@ -179,6 +282,9 @@ def test_another_rule_is_told_what_it_says_itself():
     said = exercise("look.refusal").check("708.9")
     assert said.outcome == "wrong"
     assert said.lines[0].startswith("708.9 is another matter: A face-down")
+    assert said.lines[1] == "The refusal says: Cannot turn up #1: another player " + (
+        "controls it."
+    )
 
 
 def test_a_rule_that_does_not_exist_is_no_attempt():
@@ -234,7 +340,7 @@ def test_a_mana_value_is_counted_from_the_object_and_not_from_the_card():
     assert solution(value(())) == 0
     up = value(("Alice: turn up #2",))
     assert solution(up) == 6
-    assert "its mana cost is {4}{W}{W}" in str(up.check(0))
+    assert "its mana cost is {4}{W}{W}" in str(up.check(6))
 
 
 def test_a_question_without_an_answer_is_a_mistake_of_the_course():
@@ -265,12 +371,31 @@ def test_only_the_rows_that_are_wrong_are_explained():
     rows = {"#1": "{1}{U}", "#2": "{R/W}{R/W}", "#3": "0", "#4": "{3}{W}{W}"}
     verdict = exercise("ways.fill").check({**rows, "#5": "{3}{W}{W}"})
     assert verdict.outcome == "wrong"
-    third, fifth = verdict.lines
-    assert third.startswith("#3: you said {0}, it is no way: the card is no creature")
-    assert "#5: you said {3}{W}{W}, it is no way" in fifth
+    third, slip, fifth, other, _ = verdict.lines
+    assert third == "#3: {0} does not turn it up."
+    assert slip.startswith("#3 was cloaked")
+    assert (
+        fifth == "#5: {3}{W}{W} does not turn it up, it is the mana cost of the card."
+    )
+    assert other.startswith("#5 was not manifested")
     # One of two prices is not the whole row.
     half = {"#1": "{3}{U}", "#2": "{1}{U}", "#3": "{R}{W}", "#4": "{4}{W}{W}"}
-    assert len(exercise("ways.tax").check(half).lines) == 2
+    said = exercise("ways.tax").check(half).lines
+    assert [line for line in said if "another way" in line] == [
+        "#2: there is another way, too.",
+        "#3: there is another way, too.",
+    ]
+    none = exercise("ways.fill").check(dict.fromkeys(["#1", "#3"], "no way"))
+    assert none.lines[0] == "#1: there is a way."
+
+
+def test_a_table_that_is_begun_is_judged_by_the_rows_that_are_there():
+    one = exercise("odd.fill")
+    assert one.check({"#1": "{U}", "#2": "{B}"}).outcome == "wrong"
+    begun = one.check({"#1": "{U}", "#2": "no way"})
+    assert begun.outcome == "not attempted"
+    assert "no row yet for #3, #4 and #L1" in str(begun)
+    assert one.check({"#1": 1, "#2": 0}).outcome == "wrong"
 
 
 def test_a_table_with_a_row_left_out_or_too_many_is_no_attempt():
@@ -280,7 +405,7 @@ def test_a_table_with_a_row_left_out_or_too_many_is_no_attempt():
 
 
 def test_the_tax_on_a_commander_is_told_apart_from_the_cost():
-    said = str(exercise("manners.tax").check("{3}").box())
+    said = str(exercise("manners.tax").solution())
     assert "the tax on the commander is {6}; together {9}" in " ".join(said.split())
     assert "903.8" in said
     assert "tax" not in str(exercise("cast.price").solution())

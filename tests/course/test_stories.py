@@ -159,6 +159,13 @@ def test_the_shortest_way_is_found_and_can_be_played():
     assert attempt(state, lines).error is None
 
 
+def test_a_way_may_lead_through_passing_with_nothing_on_the_stack():
+    state = position("start-first", 3)
+    assert state.players[state.active].name == "Alice"
+    lines = shortest(state, "Alice", ["step: beginning of combat"], 1)
+    assert lines == ["both pass"]
+
+
 def test_no_way_is_found_where_there_is_none():
     assert shortest(position("turn-shock", 1), "Alice", ["#1 is 9/9"], 3) is None
 

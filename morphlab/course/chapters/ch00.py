@@ -67,6 +67,13 @@ EXERCISES = (
             "She gains as much life as the Angel dealt damage. The Angel is a 4/5.",
         ),
         "life total of Alice",
+        slips={
+            "25": "Damage is dealt by power, not by toughness.",
+            "22": (
+                "That would be the damage of a 2/2. It was turned up before combat "
+                "damage."
+            ),
+        },
     ),
     Reach(
         "start.act",

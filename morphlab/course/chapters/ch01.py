@@ -51,6 +51,12 @@ EXERCISES = (
             "What has no mana cost has mana value 0 (202.3a).",
         ),
         "mana value of #4",
+        slips={
+            "3": (
+                "{3} is what it costs to cast it face down. A mana value is read from "
+                "a mana cost, and not from what was paid (202.3)."
+            )
+        },
     ),
     Which(
         "look.targets",
@@ -67,6 +73,14 @@ EXERCISES = (
         {
             name: f"Bob: cast {name} targeting #1"
             for name in ("Doom Blade", "Terror", "Disenchant", "Pacifism", "Naturalize")
+        },
+        slips={
+            "Disenchant": (
+                "It asks for an artifact or an enchantment, and #1 is neither."
+            ),
+            "Naturalize": (
+                "It asks for an artifact or an enchantment, and #1 is neither."
+            ),
         },
     ),
     Which(

@@ -29,6 +29,12 @@ EXERCISES = (
             "Neither. Face down it starts at {3} (702.37c), then taxes are added.",
         ),
         line="Alice: cast Willbender face down",
+        slips={
+            "{2}{U}": (
+                "That is the mana cost of the card with the tax. Face down the spell "
+                "starts elsewhere."
+            )
+        },
     ),
     Which(
         "cast.hand",
@@ -69,6 +75,12 @@ EXERCISES = (
                 "Cancel",
             )
         },
+        slips={
+            "Disdainful Stroke": (
+                "It asks for mana value 4 or more. What is the mana value of a spell "
+                "without a mana cost?"
+            )
+        },
     ),
     Refusal(
         "cast.refusal",
@@ -95,6 +107,16 @@ EXERCISES = (
             "It depends on the mana cost of the spell, and face down it has none.",
         ),
         "mana value of #2",
+        slips={
+            "3": (
+                "A mana value is read from a mana cost, and not from what it costs to "
+                "cast (202.3)."
+            ),
+            "4": (
+                "A mana value is read from a mana cost, and not from what was paid "
+                "(202.3)."
+            ),
+        },
     ),
     Reach(
         "cast.stop",

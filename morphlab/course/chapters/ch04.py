@@ -42,6 +42,13 @@ EXERCISES = (
             "Face up the Brigade has its words while it enters, so the Goblins come.",
         ),
         "life total of Alice",
+        slips={
+            "21": "That counts the Brigade alone. Its own ability hears it enter, too.",
+            "23": (
+                "That counts the Goblins alone. The Brigade is another creature for "
+                "Soul Warden."
+            ),
+        },
     ),
     Size(
         "enter.size",
@@ -59,6 +66,7 @@ EXERCISES = (
             "The counter is for paying the megamorph cost (702.37b). Who paid it?",
         ),
         "#3",
+        slips={"3/2": "That is with a +1/+1 counter. What was paid, and by whom?"},
     ),
     Which(
         "enter.heard",

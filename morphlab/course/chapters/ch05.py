@@ -34,6 +34,10 @@ EXERCISES = (
             "what it would be face up (701.40b, 702.37e).",
         ),
         FIVE,
+        slips={
+            "#3": "#3 was cloaked: the offer is for creature cards (701.58b).",
+            "#5": "#5 was not manifested: nobody offers a mana cost for it.",
+        },
     ),
     Which(
         "ways.ward",
@@ -90,6 +94,16 @@ EXERCISES = (
             "A mana cost is no morph cost, and a disguise cost is none either.",
         ),
         ("#1", "#2", "#3", "#4"),
+        slips={
+            "#2": (
+                "#2 has morph and was manifested: there are two offers, and one of "
+                "them is a morph cost."
+            ),
+            "#3": (
+                "#3 was cloaked and has disguise: there are two offers, and none of "
+                "them is a morph cost."
+            ),
+        },
     ),
     Which(
         "ways.dread",

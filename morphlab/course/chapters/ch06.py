@@ -33,6 +33,20 @@ EXERCISES = (
             "counts too.",
         ),
         "#7",
+        slips={
+            "5/5": (
+                "That counts one too many: a token is not turned face down, and "
+                "Ixidron is face up itself."
+            ),
+            "6/6": (
+                "Not everything is turned face down: read Ixidron again, and think of "
+                "the token."
+            ),
+            "3/3": (
+                "One is left out: it counts on both sides of the table, and what lay "
+                "face down before counts as well."
+            ),
+        },
     ),
     Size(
         "down.angel",

@@ -43,6 +43,15 @@ EXERCISES = (
             "All five are nontoken creatures, and all five leave at once (603.10a).",
         ),
         "life total of Alice",
+        slips={
+            "16": (
+                "That leaves out the Reaper. It leaves together with the others, and "
+                "looks back (603.10a)."
+            ),
+            "19": (
+                "That is one of five. Face-down creatures are nontoken creatures, too."
+            ),
+        },
     ),
     Count(
         "bye.swords",
@@ -61,6 +70,14 @@ EXERCISES = (
             "The creature as it last was: a 2/2 with a counter on it (608.2h).",
         ),
         "life total of Alice",
+        slips={
+            "24": "That is the power of the card. What was the power of the creature?",
+            "25": (
+                "That adds the counter to the power of the card. What was exiled was a "
+                "face-down creature."
+            ),
+            "22": "There was a counter on it.",
+        },
     ),
     Reach(
         "bye.again",

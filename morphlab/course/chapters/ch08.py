@@ -66,6 +66,12 @@ EXERCISES = (
             "#3 is blocked. The Angel deals damage as it is in the damage step.",
         ),
         "life total of Bob",
+        slips={
+            "18": "That is the damage of a 2/2. The Angel was turned face up before.",
+            "16": "That leaves out Bonesplitter.",
+            "12": "#3 was blocked: it deals its damage to the Bears.",
+            "20": "The Angel has flying, and the Bears did not block it.",
+        },
     ),
     Which(
         "fight.still",

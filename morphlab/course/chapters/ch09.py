@@ -56,6 +56,12 @@ EXERCISES = (
             "A copy takes the mana cost, too. The face-down creature has none.",
         ),
         "mana value of #6",
+        slips={
+            "6": (
+                "That is the card under the creature that was copied. What is copied "
+                "are the values that lie on the table (707.2)."
+            )
+        },
     ),
     Size(
         "copy.size",

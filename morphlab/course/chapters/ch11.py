@@ -51,6 +51,10 @@ EXERCISES = (
             "{2} is mana. The part that is life stays as it was (118.7).",
         ),
         "life total of Alice",
+        slips={
+            "13": "{2} is mana, and is paid with lands.",
+            "18": "Life is paid as well: 5 of it.",
+        },
     ),
     Which(
         "costs.twice",
@@ -102,6 +106,16 @@ EXERCISES = (
             "turn up #3 for its mana cost {3}{W}{W}": "Alice: turn up #3 by manifest",
             "turn up #3 for its disguise cost {2}{W}": "Alice: turn up #3 by disguise",
             "cast Dog Walker face down for {3}": "Alice: cast Dog Walker face down",
+        },
+        slips={
+            "turn up #2 for its disguise cost {2}{W}": (
+                "What the Deceivers make is not for disguise costs, and two Plains are "
+                "not enough."
+            ),
+            "turn up #3 for its disguise cost {2}{W}": (
+                "What the Deceivers make is not for disguise costs, and two Plains are "
+                "not enough."
+            ),
         },
     ),
     Reach(

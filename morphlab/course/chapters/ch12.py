@@ -32,6 +32,20 @@ EXERCISES = (
             "The Mask gives no cost (708.7). Spellmorph casts, and turns nothing up.",
         ),
         ("#1", "#2", "#3", "#4", "#L1"),
+        slips={
+            "#1": (
+                "#1 was manifested: ask whether its front is a creature card (701.40b)."
+            ),
+            "#2": "With spellmorph the permanent is cast, and not turned up.",
+            "#3": (
+                "The Mask turns it up when it deals or is dealt damage or is tapped, "
+                "and asks for no payment."
+            ),
+            "#4": (
+                "Two cards, one permanent: it was cast for the morph of the upper one."
+            ),
+            "#L1": "Land or not does not matter. What would it be face up?",
+        },
     ),
     Which(
         "odd.targets",
@@ -50,6 +64,14 @@ EXERCISES = (
             "#L1, by Yedora": "Bob: cast Murder targeting #L1",
             "the foretold card": "Bob: cast Murder targeting Saw It Coming",
         },
+        slips={
+            "#L1, by Yedora": (
+                "Yedora's list says land, and nothing of a creature (708.2)."
+            ),
+            "the foretold card": (
+                "A face-down card in exile is no creature; it is not anything (406.3a)."
+            ),
+        },
     ),
     Price(
         "odd.price",
@@ -65,6 +87,13 @@ EXERCISES = (
             "the tax is added (118.9d).",
         ),
         "Alice: cast #2 targeting Grizzly Bears",
+        slips={
+            "{B}": "That is the spellmorph cost. Is anything added to it?",
+            "{3}": "That is what casting it face down costs. It lies there already.",
+            "{4}": (
+                "That is what casting it face down would cost. It lies there already."
+            ),
+        },
     ),
     Size(
         "odd.drake",
@@ -87,6 +116,13 @@ EXERCISES = (
             "A card that lies face down in exile has no characteristics (406.3a).",
         ),
         "#7",
+        slips={
+            "2/4": (
+                "That counts Saw It Coming. It lies face down in exile: who says that "
+                "it is an instant?"
+            ),
+            "0/4": "Shock has resolved: where does it lie now?",
+        },
     ),
     Refusal(
         "odd.refusal",

@@ -101,6 +101,10 @@ EXERCISES = (
             "{3}, and {2} more for each time before (903.8).",
         ),
         line="Alice: cast Akroma, Angel of Fury face down",
+        slips={
+            "{5}": "The tax grows with every cast before: there were three (903.8).",
+            "{7}": "The tax grows with every cast before: there were three (903.8).",
+        },
     ),
     Which(
         "manners.leave",
