@@ -526,6 +526,11 @@ def _effect(value: do.Effect, here: _Here) -> None:
 def _cast_card(value: do.CastCard, here: _Here) -> None:
     if value.up_first and not value.face_down:
         raise _Wrong(here.place, "only what is cast face down is turned up first")
+    asked = value.what
+    if isinstance(asked, Filter) and not value.face_down:
+        if asked.same_name_as or asked.controller == "target" or asked.zone == "any":
+            why = "what a spell is asked for is a zone, its owner and what it is"
+            raise _Wrong(here.at("what").place, why)
 
 
 def _when(value: can.When, here: _Here) -> None:

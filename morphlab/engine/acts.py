@@ -246,10 +246,8 @@ def deal_damage(
                 continue  # 800.4e: nobody deals damage to a player who has left
             pos.set_player(to.number, life=player.life - amount)
             if combat and live.commander:
-                tally = (
-                    *player.commander_damage,
-                    (live.commander, live.number, amount),
-                )
+                new = tuple((one, live.number, amount) for one in live.commanders)
+                tally = (*player.commander_damage, *new)
                 pos.set_player(to.number, commander_damage=tally)
             events.append(
                 Event(

@@ -596,7 +596,7 @@ def _finish_cast(pos: Position, frame: Frame, todo: FinishCast) -> None:
     pos.set_player(player, cast=(*pos.players[player].cast, obj))
     if obj.commander and obj.on_stack and obj.on_stack.cast_from == "command":
         castings = pos.commanders[obj.commander - 1].castings + 1
-        moves.change_commander(pos, obj, castings=castings)
+        moves.change_commander(pos, obj.commander, castings=castings)
     if len(pos.frames) == 1:  # nobody has priority while something else resolves
         pos.priority, pos.passes = player, 0
 

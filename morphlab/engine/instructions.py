@@ -35,6 +35,7 @@ from .objects import (
     Control,
     Copied,
     Event,
+    FaceDown,
     GameObject,
     Leave,
     Part,
@@ -305,21 +306,18 @@ def _cast_card(pos: Position, frame: Frame, todo: do.CastCard) -> None:
     The player is asked even if none could be cast: others do not see why.
     """
     player = frame.controller
-    cards = [obj for obj in objects_for(pos, frame, todo.what) if obj.card is not None]
-    unseen = isinstance(todo.what, Filter) and todo.what.zone == "hand"
-    if not cards and not (unseen and pos.players[player].hand):
-        return
     down = None
     if todo.face_down:
         name = frame.source.copiable.name
         down = face_down("effect", None, name, True, todo.up_first)
-    if todo.spent:
-        cards = [obj for obj in cards if _could_pay(pos, frame, obj)]
+    spells = _may_be_cast(pos, frame, todo, down)
+    unseen = isinstance(todo.what, Filter) and todo.what.zone == "hand"
+    if not spells and not (unseen and pos.players[player].hand):
+        return
     if not frame.answers:
         options = tuple(
             (obj.number, way)
-            for obj in cards
-            for way in _ways_to_cast(obj, todo.free, down is not None)
+            for obj, way in spells
             if casting.why_not_cast(pos, player, obj, way, allowed=True, down=down)
             is None
         )
@@ -332,6 +330,41 @@ def _cast_card(pos: Position, frame: Frame, todo: do.CastCard) -> None:
     # A casting that proves illegal is undone and counts as not chosen (733.1).
     before = pos.draft().freeze()
     casting.begin_cast(pos, player, pos.objects[number], way, before, down)
+
+
+def _may_be_cast(
+    pos: Position, frame: Frame, todo: do.CastCard, down: FaceDown | None
+) -> list[tuple[GameObject, str]]:
+    """The cards that an instruction speaks of, each way of casting them by itself.
+
+    What is asked for is asked of the spell: of the half that is cast, or of the blank
+    creature spell (601.3e, 708.4, 709.3a, 715.3a). A card that the instruction itself
+    casts face down is chosen as the card that it is.
+    """
+    what, player = todo.what, frame.controller
+    if isinstance(what, str) or down is not None:
+        cards = [obj for obj in objects_for(pos, frame, what) if obj.card is not None]
+        if todo.spent:
+            cards = [obj for obj in cards if _could_pay(pos, frame, obj)]
+        test = None
+    else:
+        test = settled_filter(pos, frame, what)
+        cards = [pos.objects[n] for n in pos.zone(test.zone)]
+    this = frame.source.number
+    return [
+        (obj, way)
+        for obj in cards
+        for way in _ways_to_cast(obj, todo.free, down is not None)
+        if test is None
+        or asking.fits(
+            pos,
+            test,
+            obj,
+            casting.as_spell(pos, player, obj, way).copiable,
+            player,
+            this,
+        )
+    ]
 
 
 def _could_pay(pos: Position, frame: Frame, obj: GameObject) -> bool:
@@ -352,9 +385,12 @@ def _ways_to_cast(obj: GameObject, free: bool, down: bool) -> tuple[str, ...]:
     """
     if free:
         return (FREE,) if down else free_ways_of(obj)
-    words = obj.card.printed.abilities.ways if obj.card is not None else ()
-    whole = ("",) if down else ways_of(obj)
-    return (*whole, *dict.fromkeys(word.name for word in words))
+    if down or obj.card is None:
+        return ("",)
+    abilities = obj.card.printed.abilities
+    words = dict.fromkeys(word.name for word in abilities.ways)
+    mutate = ("mutate",) if "mutate" in abilities.keywords else ()
+    return (*ways_of(obj), *words, *mutate)
 
 
 FACE_UP_PILE, FACE_DOWN_PILE = say("the face-up pile"), say("the face-down pile")
@@ -919,6 +955,9 @@ def _manifest_pile(pos: Position, frame: Frame, todo: do.ManifestPile) -> None:
         pos, [Move(obj.number, "exile", down) for obj in found], "406.3"
     )
     public = moves.everyone(pos)
+    seen = tuple(
+        obj.commander for obj in pile if obj.commander and obj.known_to == public
+    )
     notes: list[tuple[int, str]] = []
     # Each card of a merged permanent is a card of the pile (730.3).
     before = [was for was in found for _ in was.parts or (was,)]
@@ -945,15 +984,19 @@ def _manifest_pile(pos: Position, frame: Frame, todo: do.ManifestPile) -> None:
         for n in mixed
     ]
     leave(pos, ())
-    inside(pos, frame, (*enter, NotePile(len(mixed), tuple(notes))))
+    inside(pos, frame, (*enter, NotePile(len(mixed), tuple(notes), seen)))
 
 
 @record
 class NotePile(Record):
-    """Note on each card of a shuffled pile what all know of the pile (708.6)."""
+    """Note on each card of a shuffled pile what all know of the pile (708.6).
+
+    ``commanders`` are those that all saw go into it, as ``GameObject.commander``.
+    """
 
     size: int
     notes: tuple[tuple[int, str], ...]
+    commanders: tuple[int, ...] = ()
 
 
 @carries_out(NotePile)
@@ -965,6 +1008,10 @@ def _note_pile(pos: Position, frame: Frame, todo: NotePile) -> None:
         for obj in mine:
             note = say("one of {handles} {what}", handles=handles, what=text)
             change(pos, obj, marks=(*pos.objects[obj.number].marks, note))
+    for obj in pile:
+        if obj.commander in todo.commanders:
+            mine = [other for other in pile if other.owner == obj.owner]
+            moves.change_commander(pos, obj.commander, among=_numbers(mine))
     leave(pos, _numbers(pile))
 
 

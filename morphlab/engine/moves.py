@@ -481,7 +481,9 @@ def exiled_instead(pos: Position, obj: GameObject) -> bool:
 def _or_command_zone(pos: Position, one: Move) -> Move:
     """The command zone instead of hand or library, if its owner wants that (903.9b)."""
     obj = pos.objects.get(one.number)
-    if one.zone not in PRIVATE or obj is None or not might_be_commander(pos, obj):
+    if one.zone not in PRIVATE or obj is None or obj.zone == one.zone:
+        return one  # what lies in a library is not put into it by being put deeper
+    if not might_be_commander(pos, obj):
         return one
     asked = Choice(
         obj.owner,
@@ -503,7 +505,8 @@ def might_be_commander(pos: Position, obj: GameObject) -> bool:
     """Whether an object may be a commander as far as some player can tell (903.3).
 
     What is asked about a hidden commander is asked about every card that could be it;
-    else the question alone would tell which card it is (400.2).
+    else the question alone would tell which card it is (400.2). Where all know where it
+    is, or among which permanents, no other card could be it.
 
     >>> from morphlab.engine.example import table
     >>> pos = table().draft()
@@ -515,22 +518,34 @@ def might_be_commander(pos: Position, obj: GameObject) -> bool:
         return True
     if obj.zone in ("battlefield", "stack"):
         return False  # it is revealed as it leaves (708.9)
-    public = everyone(pos)
-    if not _hides(obj, public):
+    if obj.known_to == everyone(pos):
         return False
     return any(
-        one.owner == obj.owner
-        and one.object in pos.objects
-        and _hides(pos.objects[one.object], public)
-        for one in pos.commanders
+        one.owner == obj.owner and is_lost_from_sight(pos, place)
+        for place, one in enumerate(pos.commanders, 1)
     )
 
 
-def _hides(obj: GameObject, public: frozenset[int]) -> bool:
-    """Whether a card that represents an object is not known to all."""
-    return obj.known_to != public or any(
-        part.face_down is not None and part.known_to != public for part in obj.parts
-    )
+def is_lost_from_sight(pos: Position, place: int) -> bool:
+    """Whether a commander may lie hidden in hands, libraries or exile (903.3, 400.2).
+
+    ``place`` is that of the commander among those of the game, counted from 1.
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> make_commander(pos, pos.objects[1])
+    >>> make_commander(pos, pos.objects[2])
+    >>> is_lost_from_sight(pos, 1), is_lost_from_sight(pos, 2)
+    (True, False)
+    """
+    one, public = pos.commanders[place - 1], everyone(pos)
+    obj = pos.objects.get(one.object)
+    if obj is None or obj.number in one.among:
+        return False
+    for part in obj.parts:
+        if part.commander == place:
+            return part.face_down is not None and part.known_to != public
+    return obj.known_to != public
 
 
 def make_commander(pos: Position, obj: GameObject, castings: int = 0) -> None:
@@ -545,22 +560,25 @@ def make_commander(pos: Position, obj: GameObject, castings: int = 0) -> None:
     (1, 13)
     """
     pos.commanders += (Commander(obj.owner, obj.number, castings),)
-    change(pos, obj, commander=len(pos.commanders))
+    place = len(pos.commanders)
+    parts = obj.parts
+    if parts:  # its topmost card is it
+        parts = (parts[0].changed(commander=place), *parts[1:])
+    change(pos, obj, commander=place, parts=parts)
 
 
-def change_commander(pos: Position, obj: GameObject, **changes: Any) -> None:
-    """Change what is on record of the commander that an object is (903.3).
+def change_commander(pos: Position, place: int, **changes: Any) -> None:
+    """Change what is on record of a commander, by its place counted from 1 (903.3).
 
     >>> from morphlab.engine.example import table
     >>> pos = table().draft()
     >>> make_commander(pos, pos.objects[1])
-    >>> change_commander(pos, pos.objects[1], castings=2)
+    >>> change_commander(pos, 1, castings=2)
     >>> pos.commanders[0].tax
     4
     """
     listed = list(pos.commanders)
-    place = obj.commander - 1
-    listed[place] = listed[place].changed(**changes)
+    listed[place - 1] = listed[place - 1].changed(**changes)
     pos.commanders = tuple(listed)
 
 
@@ -574,8 +592,11 @@ def follow(pos: Position, new: GameObject) -> None:
     >>> pos.commanders[0].object
     7
     """
-    if new.commander:
-        change_commander(pos, new, object=new.number)
+    for place in new.commanders:
+        among = pos.commanders[place - 1].among
+        if new.number not in among:
+            among = ()
+        change_commander(pos, place, object=new.number, among=among)
     if new.zone in ("graveyard", "exile") and might_be_commander(pos, new):
         pos.extra += (("may go home", new.number),)
 

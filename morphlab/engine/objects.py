@@ -252,6 +252,18 @@ class GameObject(Record):
         return (self.card,) if self.card is not None else ()
 
     @property
+    def commanders(self) -> tuple[int, ...]:
+        """Which commanders it is or has among its cards, as ``commander`` (903.3).
+
+        >>> from morphlab.engine.example import table
+        >>> table().objects[2].commanders
+        ()
+        """
+        if self.parts:
+            return tuple(part.commander for part in self.parts if part.commander)
+        return (self.commander,) if self.commander else ()
+
+    @property
     def stays_down(self) -> bool:
         """Whether an instant or sorcery card keeps it face down (701.40g, 730.2g).
 

@@ -66,7 +66,9 @@ class Player(Record):
 class Commander(Record):
     """A commander: its owner, the object that it is now, its castings (903.3, 903.8).
 
-    ``castings`` counts how often its owner has cast it from the command zone.
+    ``castings`` counts how often its owner has cast it from the command zone. ``among``
+    are the face-down permanents of which all players know that it is one, once it was
+    shuffled into a pile before their eyes.
 
     >>> Commander(0, 7, 2).tax
     4
@@ -75,6 +77,7 @@ class Commander(Record):
     owner: int
     object: int
     castings: int = 0
+    among: tuple[int, ...] = ()
 
     @property
     def tax(self) -> int:

@@ -126,6 +126,8 @@ def read_entry(text: str, zone: str) -> Entry:
         )
     for fact in facts:
         _read_fact(entry, fact, zone)
+    if entry.commander is not None and card.token:
+        raise InvalidText("a token is no commander", "only a card is", rule="903.3")
     if entry.known and entry.down is None and zone in ("battlefield", "exile"):
         raise InvalidText("all players know a face-up card", rule="400.2")
     return entry

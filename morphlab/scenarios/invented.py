@@ -969,6 +969,24 @@ _EXILING = (
     _instant(
         "Test Vault", "{1}", Exile(Filter(zone="hand", owner="you"), face_down=True)
     ),
+    # you may cast an instant or sorcery spell with mana value 2 or less from your hand
+    # without paying its mana cost; you may cast a creature spell from your hand
+    _instant(
+        "Test Sale",
+        "{1}",
+        CastCard(
+            Filter(
+                zone="hand",
+                any_type=("instant", "sorcery"),
+                owner="you",
+                mana_value=("<=", 2),
+            ),
+            free=True,
+        ),
+    ),
+    _instant(
+        "Test Call", "{1}", CastCard(Filter("hand", types=("creature",), owner="you"))
+    ),
     # you may cast a card from your hand without paying its mana cost
     _instant("Test Gift", "{1}", CastCard(Filter(zone="hand", owner="you"), free=True)),
 )

@@ -24,6 +24,7 @@ from morphlab.engine.effects import (
     AddRule,
     Apply,
     AtNext,
+    CastCard,
     Change,
     ChooseValue,
     CreateTokens,
@@ -180,6 +181,14 @@ WRONG_REFERENCES = {
 }
 
 WRONG_PARTS = {
+    "what is cast is asked for in no zone": (
+        instant(CastCard(Filter(zone="any", types=("creature",)))),
+        "is a zone, its owner and what it is",
+    ),
+    "what is cast is asked for by another name": (
+        instant(CastCard(Filter(zone="hand", same_name_as="target"))),
+        "is a zone, its owner and what it is",
+    ),
     "a target that nothing is": (
         instant(Destroy(), target=Target()),
         "nothing could be chosen",

@@ -6,12 +6,14 @@ import pytest
 
 from morphlab import cards
 from morphlab.engine import facedown, merging, moves
+from morphlab.engine.acts import deal_damage
 from morphlab.engine.commander import check_deck, color_identity
-from morphlab.engine.errors import ImpossiblePosition
+from morphlab.engine.errors import ImpossiblePosition, InvalidText
 from morphlab.engine.game import new_game
-from morphlab.engine.objects import OnStack
+from morphlab.engine.objects import OnStack, PlayerRef
 from morphlab.engine.state import empty
 from morphlab.engine.view import view
+from morphlab.scenarios.entries import read_entry
 
 AKROMA = cards.card("Akroma, Angel of Fury")
 MOUNTAINS = [cards.card("Mountain")] * 99
@@ -119,3 +121,28 @@ def test_a_commander_under_a_merged_permanent_stays_one():
     assert (akroma.card, akroma.commander) == (AKROMA, 1)
     assert pos.commanders[0].object == akroma.number
     assert ("may go home", akroma.number) in pos.extra
+
+
+def test_a_permanent_of_two_commanders_is_both():
+    """Its combat damage counts for each of them, and each may go home (903.3)."""
+    pos = empty(("Alice", "Bob"))
+    lead = moves.create(pos, AKROMA, 0, "battlefield")
+    moves.make_commander(pos, lead)
+    other = cards.card("Vulpikeet")
+    spell = moves.create(pos, other, 0, "stack", on_stack=OnStack("spell"))
+    moves.make_commander(pos, spell)
+    lead, spell = pos.objects[lead.number], pos.objects[spell.number]
+    both = moves.put(pos, merging.merged(lead, spell, True, moves.everyone(pos)))
+    moves.remove_ability(pos, spell)
+    moves.follow(pos, both)
+    assert both.commanders == (2, 1)
+    assert [one.object for one in pos.commanders] == [both.number] * 2
+    deal_damage(pos, both, [(PlayerRef(1), 3)], combat=True)
+    seen = view(pos.freeze(), 1).players[1].commander_damage
+    assert sorted(seen) == [(AKROMA.name, 3), ("Vulpikeet", 3)]
+
+
+def test_a_token_is_no_commander():
+    with pytest.raises(InvalidText, match="a token is no commander"):
+        read_entry("Goblin (token, commander)", "battlefield")
+    assert read_entry("Goblin (token)", "battlefield").commander is None
