@@ -202,19 +202,30 @@ def known_by(obj: GameObject, players: frozenset[int]) -> GameObject:
 def with_hidden(obj: GameObject, card: Card) -> GameObject:
     """The same object with another card where it is face down (708.5).
 
-    That is the topmost card, or a face-down part under a face-up one.
+    That is the topmost card, or a face-down part under a face-up one. Being a commander
+    belongs to the card, so the other card is none (903.3).
 
     >>> from .example import BEAR, table
     >>> with_hidden(table().objects[1], BEAR).card is BEAR
     True
     """
     if not obj.parts:
-        return obj.changed(card=card)
-    hidden = [n for n, part in enumerate(obj.parts) if part.face_down is not None]
-    place = hidden[0] if hidden else 0
+        return obj.changed(card=card, commander=0)
+    place = hidden_place(obj)
     parts = list(obj.parts)
-    parts[place] = parts[place].changed(card=card)
+    parts[place] = parts[place].changed(card=card, commander=0)
     return assembled(obj, tuple(parts))
+
+
+def hidden_place(obj: GameObject) -> int:
+    """Which of the parts of a permanent lies face down, the topmost of them (708.5).
+
+    >>> from .example import table
+    >>> hidden_place(table().objects[2])
+    0
+    """
+    hidden = [n for n, part in enumerate(obj.parts) if part.face_down is not None]
+    return hidden[0] if hidden else 0
 
 
 def alone(obj: GameObject, part: Part) -> GameObject:

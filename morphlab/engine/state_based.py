@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import layers, merging, moves
+from . import knowledge, layers, merging, moves
 from .acts import in_turn_order, leave_combat, regenerates, sacrifice
 from .characteristics import Characteristics
 from .machine import ask, begin, carries_out
@@ -108,8 +108,8 @@ class GoHome(Record):
 @carries_out(GoHome)
 def _go_home(pos: Position, frame: Frame, todo: GoHome) -> None:
     obj = pos.objects.get(todo.number)
-    if obj is None:
-        return
+    if obj is None or not knowledge.knows(pos, obj.owner, obj):
+        return  # nobody shows a commander in a card that nobody may look at (406.3)
     if not frame.answers:
         options = (True, False) if obj.commander else (False,)
         prompt = say("Put your commander into the command zone?")

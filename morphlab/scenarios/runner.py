@@ -12,11 +12,11 @@ from pathlib import Path
 from ..engine.errors import IllegalAction, MorphlabError, ScenarioError
 from ..engine.game import apply, legal_actions
 from ..engine.knowledge import Viewer, knows
-from ..engine.merging import with_hidden
-from ..engine.moves import index
-from ..engine.objects import Event
+from ..engine.merging import alone, hidden_place, with_hidden
+from ..engine.moves import change_commander, index
+from ..engine.objects import Event, GameObject
 from ..engine.said import said_row, say
-from ..engine.state import State
+from ..engine.state import Position, State
 from ..engine.view import view
 from ..languages import translated
 from . import notation
@@ -276,6 +276,7 @@ class _Mirror:
         pos = start.draft()
         obj = start.objects[swap.number]
         pos.objects[swap.number] = with_hidden(obj, swap.card)
+        _lead_elsewhere(pos, obj, viewer)
         pos.memory = {}
         index(pos)
         self.state = pos.freeze()
@@ -312,6 +313,23 @@ class _Mirror:
         names = self.state.players
         expected = f"{names[self.viewer].name} sees no difference with {self.swap.text}"
         return Failure(self.file, self.swap.line, expected, found[:400])
+
+
+def _lead_elsewhere(pos: Position, obj: GameObject, viewer: int) -> None:
+    """Put a commander that another card stands for deep into the library (903.3).
+
+    Else the swap would not show that somebody is told which card is the commander.
+    """
+    was = alone(obj, obj.parts[hidden_place(obj)]) if obj.parts else obj
+    if not was.commander:
+        return
+    for number in pos.players[obj.owner].library:
+        other = pos.objects[number]
+        if viewer not in other.known_to and not other.commander:
+            new = other.changed(card=was.card, commander=was.commander)
+            pos.objects[number] = new
+            change_commander(pos, was.commander, object=number)
+            return
 
 
 def _undone(acts: list[Act]) -> bool:

@@ -201,10 +201,29 @@ def random_setup(pick, players=2):
         }
         if rarely(4):
             seats[name]["hand"].append(FORETOLD.name)
+    if pick(2):
+        for seat in seats.values():
+            _lead(table, seat)
     pool = ("", "{W}{U}", "{B}{R}{G}{C}{2}")[pick(3)]
     if pool:
         seats[names[0]]["pool"] = pool
     return Setup(seats, {"seed": pick(1000)})
+
+
+def _lead(table, seat):
+    """Make one of a player's cards a commander, wherever it lies."""
+    zone = table.one(("battlefield", "hand", "library", "exile", "command"))
+    if zone == "command":
+        seat[zone].append(f"{table.one(CREATURES).name} (commander)")
+        return
+    fit = [n for n, entry in enumerate(seat[zone]) if "token" not in entry]
+    down = [n for n in fit if "face down" in seat[zone][n]]
+    if not fit:
+        return
+    place = table.one(down or fit)
+    entry = seat[zone][place].removesuffix(")")
+    joined = ", " if entry != seat[zone][place] else " ("
+    seat[zone][place] = f"{entry}{joined}commander)"
 
 
 # --- positions of a game --------------------------------------------------------------
@@ -267,6 +286,9 @@ def _facts(state, obj, names):
         yield "phased out"
     if obj.card.token:
         yield "token"
+    if obj.commander:
+        times = state.commanders[obj.commander - 1].castings
+        yield f"commander cast {times} times" if times else "commander"
     for kind, amount in obj.counters:
         yield f"{amount} {kind} counters"
     for fact, text in (("damage", "damage"), ("x", "x =")):

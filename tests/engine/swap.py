@@ -4,7 +4,8 @@ For a viewer every card that this viewer does not know is made another one that 
 lie there as well, in the objects and in all that is remembered of them. The same action
 must then give the same view, log and list of actions, byte for byte, unless it rightly
 shows one of these cards to the viewer: those are put back, and the action is tried
-again (400.2, 406.3, 708.5, 708.6).
+again (400.2, 406.3, 708.5, 708.6). Which card is a commander all know, so a commander
+changes places with another hidden card, and is one there (903.3).
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ def others(now, viewer, salt, kept, action):
         else set()
     )
     for obj in hidden_from(now, viewer):
-        if obj.number in kept:
+        if obj.number in kept or obj.commander:
             continue
         among = possible(obj)
         if isinstance(action, Cast) and obj.number == action.card:
@@ -87,48 +88,93 @@ def others(now, viewer, salt, kept, action):
     return cards
 
 
-def with_cards(value, cards):
+def led(now, viewer, salt, kept, action):
+    """Hidden commanders that lie elsewhere: which card is what, and which commander.
+
+    Each changes places with a hidden card of the same owner, where both could be what
+    the other is: two dictionaries, of cards and of commanders, by number.
+    """
+    cards, leads = {}, {}
+    free = {obj.number: obj for obj in hidden_from(now, viewer)}
+    for place, one in enumerate(now.commanders, 1):
+        obj = free.get(one.object)
+        if obj is None or obj.parts or obj.number in kept or obj.number in leads:
+            continue
+        cast = isinstance(action, Cast) and obj.number == action.card
+        among = could_be(action.way) if cast else possible(obj)
+        there = [
+            other
+            for other in free.values()
+            if other.owner == obj.owner
+            and not (other.commander or other.parts)
+            and other.number not in kept
+            and other.number not in leads
+            and (obj.number not in one.among or other.number in one.among)
+            and obj.card in possible(other)
+            and not (isinstance(action, Cast) and other.number == action.card)
+        ]
+        instead = [card for card in among if card != obj.card]
+        if not there or not instead:
+            continue
+        other = there[(place + salt * 104729) % len(there)]
+        cards[other.number], leads[other.number] = obj.card, place
+        spot = (crc32(other.card.name.encode()) + salt) % len(instead)
+        cards[obj.number], leads[obj.number] = instead[spot], 0
+    return cards, leads
+
+
+def with_cards(value, cards, leads=None):
     """A value with other cards in all the objects that it remembers."""
+    leads = leads or {}
     if isinstance(value, tuple):
-        made = tuple(with_cards(part, cards) for part in value)
+        made = tuple(with_cards(part, cards, leads) for part in value)
         return value if all(a is b for a, b in zip(made, value, strict=True)) else made
     if isinstance(value, GameObject):
         changes = {}
         if value.number in cards and value.card is not None and not value.card.token:
             changes["card"] = cards[value.number]
+            if value.number in leads:
+                changes["commander"] = leads[value.number]
         if value.on_stack is not None:
-            inner = with_cards(value.on_stack, cards)
+            inner = with_cards(value.on_stack, cards, leads)
             if inner is not value.on_stack:
                 changes["on_stack"] = inner
         return value.changed(**changes) if changes else value
     if isinstance(value, State):
-        return twin_of(value, cards)
+        return twin_of(value, cards, leads)
     if isinstance(value, HOLDERS):
         changes = {}
         for name in type(value).__fields__:
             old = getattr(value, name)
             if old.__class__ in (int, str, bool, type(None), frozenset):
                 continue
-            new = with_cards(old, cards)
+            new = with_cards(old, cards, leads)
             if new is not old:
                 changes[name] = new
         return value.changed(**changes) if changes else value
     return value
 
 
-def twin_of(now, cards):
+def twin_of(now, cards, leads=None):
     """The same position with other cards in some of its objects."""
+    leads = leads or {}
     pos = now.draft()
     for number, obj in now.objects.items():
         if number in cards or obj.on_stack is not None:
-            pos.objects[number] = with_cards(obj, cards)
+            pos.objects[number] = with_cards(obj, cards, leads)
     for name in ("frames", "waiting", "delayed", "gone"):
-        setattr(pos, name, with_cards(getattr(now, name), cards))
+        setattr(pos, name, with_cards(getattr(now, name), cards, leads))
     for number, player in enumerate(now.players):
         if player.cast:
-            cast = with_cards(player.cast, cards)
+            cast = with_cards(player.cast, cards, leads)
             if cast is not player.cast:
                 pos.set_player(number, cast=cast)
+        tally = tuple(hit for hit in player.commander_damage if hit[1] not in leads)
+        if tally != player.commander_damage:
+            pos.set_player(number, commander_damage=tally)
+    for number, place in leads.items():
+        if place:
+            moves.change_commander(pos, place, object=number)
     pos.memory = dict(now.memory)  # what is remembered of others is still so
     moves.index(pos)
     for kind, numbers in now.watchers.items():
@@ -174,6 +220,8 @@ def told(viewer, cards, then, events):
             found |= numbers
     if then.choice is not None and then.choice.player == viewer:
         found |= {n for n in then.choice.options if type(n) is int} & cards.keys()
+        if then.choice.rule == "903.9b":  # its owner is to see it there
+            found |= {then.choice.about[1]} & cards.keys()
     for number in cards:
         obj = then.objects.get(number)
         if obj is not None and (
@@ -223,10 +271,11 @@ def compare(now, action, then, events, viewer, salt, dear=False):
         frame.source.number for frame in now.frames if frame.source.zone != "stack"
     }
     for _ in range(4):
-        cards = others(now, viewer, salt, kept, action)
+        elsewhere, leads = led(now, viewer, salt, kept, action)
+        cards = others(now, viewer, salt, kept, action) | elsewhere
         if not cards:
             return False
-        twin = twin_of(now, cards)
+        twin = twin_of(now, cards, leads)
         if game.why_not(twin, action) is not None:
             if actor(now) == viewer:
                 raise Told(viewer, salt, f"is refused {action} with other hidden cards")
