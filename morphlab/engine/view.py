@@ -126,6 +126,7 @@ class SeenPlayer(Record):
     decks: tuple[tuple[str, int], ...] = ()
     commander_damage: tuple[tuple[str, int], ...] = ()
     ruled_by: int | None = None  # who makes this player's decisions (723)
+    shields: tuple[str, ...] = ()  # what prevents damage to this player (615.7)
 
 
 @record
@@ -340,6 +341,7 @@ class _Eyes:
             *self.command(number),
             self.commander_damage(number),
             player.ruled_by if player.ruled_by >= 0 else None,
+            self.prevents(PlayerRef(number)) if state.extra else (),
         )
 
     def commander_damage(self, number: int) -> tuple[tuple[str, int], ...]:
@@ -519,10 +521,15 @@ class _Eyes:
         """The shields of a permanent, which all saw it get (701.19a, 615.7)."""
         kinds = [change.kind for effect in obj.effects for change in effect.changes]
         found = (say("regeneration shield"),) * kinds.count("regenerate")
-        for one in shields(self.state):
-            if one.to is not None and obj.number in one.to and one.left is not None:
-                found += (say("prevents the next {n} damage", n=one.left),)
-        return found
+        return found + self.prevents(obj.number)
+
+    def prevents(self, to: int | PlayerRef) -> tuple[str, ...]:
+        """The shields around a player or permanent, as all saw them come (615.7)."""
+        return tuple(
+            say("prevents the next {n} damage", n=one.left)
+            for one in shields(self.state)
+            if one.to is not None and to in one.to and one.left is not None
+        )
 
     def texts(self, abilities: Abilities) -> tuple[str, ...]:
         if not abilities.items:
@@ -739,7 +746,7 @@ def _picture(seen: View) -> str:
 
 
 def facts_of(seen: View, player: SeenPlayer) -> list[str]:
-    """What else all see of a player: commander damage, who decides (903.10a, 723).
+    """What else all see of a player: commander damage, shields, who decides (723).
 
     >>> from morphlab.engine.example import table
     >>> pos = table().draft()
@@ -752,6 +759,7 @@ def facts_of(seen: View, player: SeenPlayer) -> list[str]:
         say("commander damage {n} by {name}", n=amount, name=name)
         for name, amount in player.commander_damage
     ]
+    facts += player.shields
     if player.ruled_by is not None:
         who = seen.players[player.ruled_by].name
         facts.append(say("controlled by {who}", who=who))
