@@ -392,7 +392,7 @@ def _turn_up(pos: Position, frame: Frame, todo: Turning) -> None:
     extra: tuple[Instruction, ...] = ()
     if todo.way == "megamorph":
         extra = (PutCounters(),)
-    x = frame.x if todo.way else obj.x
+    x = frame.x if todo.way else 0  # nobody chose an X for an effect (107.3g)
     up = turned_over(obj, None, everyone(pos)).changed(x=x)
     ready = prepare(pos, up, "turned up", frame.answers, extra)
     if isinstance(ready, Choice):

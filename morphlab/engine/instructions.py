@@ -338,7 +338,7 @@ def _may_be_cast(
     """The cards that an instruction speaks of, each way of casting them by itself.
 
     What is asked for is asked of the spell: of the half that is cast, or of the blank
-    creature spell (601.3e, 708.4, 709.3a, 715.3a). A card that the instruction itself
+    creature spell (601.3e, 708.4, 709.3, 715.3). A card that the instruction itself
     casts face down is chosen as the card that it is.
     """
     what, player = todo.what, frame.controller

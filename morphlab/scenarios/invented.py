@@ -63,6 +63,7 @@ from ..engine.effects import (
     ChooseObject,
     ChooseValue,
     CopyCard,
+    CopySpell,
     CounterSpell,
     CreateTokens,
     DealDamage,
@@ -803,6 +804,23 @@ _CASES = (
         "3/3",
         when(When("turned up"), GainLife(Number("x"))),
         Keyword("disguise", mana("{X}{1}{W}")),
+    ),
+    # X in its mana cost and in its morph cost: gain life equal to X as it enters and as
+    # it is turned up
+    card(
+        "Test Wellspring",
+        "{X}{G}",
+        "Creature - Elemental",
+        "1/1",
+        enters(GainLife(Number("x"))),
+        when(When("turned up"), GainLife(Number("x"))),
+        Keyword("morph", mana("{X}{G}")),
+    ),
+    # copy each other spell that you control
+    _instant(
+        "Test Echoes",
+        "{1}",
+        CopySpell(Filter(zone="stack", controller="you", other=True)),
     ),
     # one mana, only for face-down spells or for turning creatures face up
     card(
