@@ -17,6 +17,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,16 @@ SETTLED = """async node => {
     same = size() === before ? same + 1 : 0;
   }
 }"""
+# The whole notebook laid out, and nothing of it cut off: to axe, what is cut off is not
+# on the screen. A window as high as the notebook does the same and takes ten seconds.
+UNROLLED = """
+.jp-Cell { content-visibility: visible !important; }
+.jp-Notebook, .jp-WindowedPanel-outer, body, body :has(.jp-Notebook) {
+  overflow: visible !important;
+  contain: none !important;
+}
+#jp-bottom-panel { display: none !important; }
+"""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -418,8 +429,14 @@ class Lab:
         self.page.evaluate(f"() => {{ {content}.activeCellIndex = 0; }}")
         self.command("deck:start")
         self.page.wait_for_selector("[data-jp-deck-mode] .jp-Deck .jp-deck-mod-visible")
-        # It folds the side bars away a second later, which makes the slides wider.
-        self.page.wait_for_timeout(1200)
+        # It folds the side bars away once more a second later: they are by then.
+        self.page.evaluate(
+            """() => {
+                window.jupyterapp.shell.collapseLeft();
+                window.jupyterapp.shell.collapseRight();
+            }"""
+        )
+        self.drawn()
 
     def slides(self):
         """Go from cell to cell, and give what each slide is: cells, height, room."""
@@ -429,26 +446,53 @@ class Lab:
                 const outer = notebook.node.querySelector(".jp-WindowedPanel-outer");
                 const names = new Map(
                     notebook.widgets.map((one) => [one.node, one.model.id]));
-                const frame = () => new Promise((done) => setTimeout(done, 40));
-                const found = [];
-                for (const [number, cell] of notebook.widgets.entries()) {
-                    notebook.activeCellIndex = number;
-                    await frame();
-                    if (notebook.activeCellIndex !== number) continue; // left out
+                // A frame is over when what was resized in it has been told so.
+                const frame = () => new Promise((done) =>
+                    requestAnimationFrame(() => setTimeout(done)));
+                const slide = () => {
                     const on = [...outer.querySelectorAll(".jp-deck-mod-onscreen")];
                     const wide = on.flatMap((one) =>
                         [...one.querySelectorAll(".jp-OutputArea-output")].filter(
                             (output) => output.scrollWidth > output.clientWidth + 1));
-                    found.push({
-                        cell: cell.model.id,
+                    return {
                         cells: on.map((one) => names.get(one)),
                         height: on.reduce((sum, one) => sum + one.offsetHeight, 0),
                         hidden: outer.scrollHeight - outer.clientHeight,
                         wide: wide.map((one) => names.get(one.closest(".jp-Cell"))),
-                    });
+                    };
+                };
+                // Tables fit themselves to their slide: wait until nothing changes.
+                const settled = async () => {
+                    let [before, now, same] = ["", slide(), 0];
+                    while (same < 2) {
+                        await frame();
+                        [before, now] = [JSON.stringify(now), slide()];
+                        same = before === JSON.stringify(now) ? same + 1 : 0;
+                    }
+                    return now;
+                };
+                const shown = () => notebook.widgets.map(({ node }) =>
+                    Number(node.classList.contains("jp-deck-mod-onscreen"))
+                    + 2 * node.classList.contains("jp-deck-mod-visible")).join("");
+                const found = [];
+                let last = ["", null];
+                for (const [number, cell] of notebook.widgets.entries()) {
+                    notebook.activeCellIndex = number;
+                    if (notebook.activeCellIndex !== number) continue; // left out
+                    const cells = shown();
+                    // The next cell of the same slide: nothing else is shown.
+                    if (cells !== last[0]) last = [cells, await settled()];
+                    found.push({ cell: cell.model.id, ...last[1] });
                 }
                 return found;
             }"""
+        )
+
+    def drawn(self):
+        """Wait until the page is drawn as it is now."""
+        self.page.evaluate(
+            """() => new Promise((done) =>
+                requestAnimationFrame(() => requestAnimationFrame(done)))"""
         )
 
     def stop_slides(self):
@@ -456,18 +500,29 @@ class Lab:
         self.command("deck:stop")
         self.page.wait_for_selector(".jp-Deck", state="detached")
 
-    def fit_all(self, width):
-        """Make the window so high that the whole notebook is on the screen."""
-        self.page.set_viewport_size({"width": width, "height": 60_000})
-        self.page.wait_for_function(
+    @contextmanager
+    def unrolled(self):
+        """Have the whole notebook on the screen, and nothing of it cut off."""
+        style = self.page.add_style_tag(content=UNROLLED)
+        cut_off = self.page.evaluate(
             """() => {
-                const outer = document.querySelector(".jp-WindowedPanel-outer");
-                outer.scrollTop = 0;
-                const last = [...outer.querySelectorAll(".jp-Cell")].pop();
-                const { bottom } = outer.getBoundingClientRect();
-                return last.getBoundingClientRect().bottom < bottom;
+                const seen = { contentVisibilityAuto: true };
+                const notebook = document.querySelector(".jp-WindowedPanel-outer");
+                notebook.scrollTop = 0;
+                const around = [];
+                for (let node = notebook; node; node = node.parentElement)
+                    if (getComputedStyle(node).overflow !== "visible")
+                        around.push(node.id || node.className);
+                const cells = window.jupyterapp.shell.currentWidget.content.widgets;
+                const out = cells.filter(({ node }) =>
+                    !node.isConnected
+                    || ![...node.children].some((part) => part.checkVisibility(seen)));
+                return [around, out.map((cell) => cell.model.id)];
             }"""
         )
+        assert cut_off == [[], []], "of these nothing or not all is on the screen"
+        yield
+        style.evaluate("node => node.remove()")
 
     def wait_for_step(self, step, viewer="P1"):
         """Wait until the first table of the notebook shows this step."""

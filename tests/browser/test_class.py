@@ -18,10 +18,20 @@ STORIES = {"story": payloads.story, "crowd": payloads.crowd, "three": payloads.t
 def present(new_page, tmp_path):
     """Open a story in front of a class: `present("story", step=5)`."""
 
-    def make(name="story", step=0, width=1400, height=800, whole=True, **options):
+    def make(
+        name="story",
+        step=0,
+        width=1400,
+        height=800,
+        whole=True,
+        clock=False,
+        **options,
+    ):
         path = tmp_path / f"{name}.html"
         save_html(STORIES[name](), path, step=step)
         page = new_page(width=width, height=height, own=True, **options)
+        if clock:
+            page.clock.install()
         page.goto(path.as_uri())
         if not whole:
             page.evaluate("Element.prototype.requestFullscreen = null")
@@ -102,11 +112,11 @@ def test_a_few_cards_can_be_read_from_the_back_of_the_room(present):
 
 
 def test_nothing_runs_by_itself_and_keys_of_a_clicker_step(present):
-    page = present("story")
+    page = present("story", clock=True)
     assert not page.locator(".ml-play").is_visible()
     page.keyboard.press("Space")
     assert step_of(page) == 1
-    page.wait_for_timeout(3000)
+    page.clock.run_for(30_000)
     assert step_of(page) == 1
     page.keyboard.press("PageDown")
     page.keyboard.press("PageDown")
@@ -275,7 +285,7 @@ def test_unfolded_notes_leave_the_step_on_the_screen(present):
     before = page.locator(".ml-table").evaluate(SIZE)
     page.locator(".ml-notes summary").click()
     page.wait_for_function("document.querySelector('.ml-notes details').open")
-    page.wait_for_timeout(100)
+    page.locator(".ml-table").evaluate(SETTLED)
     inner, outer = page.locator(".ml-table").evaluate(
         "node => [node.scrollHeight, node.clientHeight]"
     )

@@ -177,7 +177,7 @@ def test_a_learner_goes_through(lab, axe, picture, walk):
     lab.run_all()
     page.wait_for_selector(".ml-table")
     lab.wait_for_step(0)
-    all_cells_have_run(page)
+    all_cells_have_run(lab)
     story_is_stepped(lab, walk)
     line_is_played_and_taken_back(lab)
     exercise_is_answered(lab, walk)
@@ -188,8 +188,8 @@ def test_a_learner_goes_through(lab, axe, picture, walk):
             page.locator(".ml-table").first.evaluate("node => node.scrollIntoView()")
             picture(page, f"{theme}-{width}")
             if (theme, width) == walk.look:
-                lab.fit_all(width)
-                assert axe(page, OUTPUTS) == []
+                with lab.unrolled():
+                    assert axe(page, OUTPUTS) == []
     slides_fit(lab)
 
 
@@ -197,7 +197,7 @@ def test_a_learner_goes_through(lab, axe, picture, walk):
 def test_what_has_no_story_is_shown_as_slides(lab, name):
     lab.open_notebook(NOTEBOOKS / f"{name}.ipynb")
     lab.run_all()
-    all_cells_have_run(lab.page)
+    all_cells_have_run(lab)
     slides_fit(lab)
 
 
@@ -230,8 +230,9 @@ def the_stored_story_is_there(page):
     assert page.locator(".ml-table").count() == 0
 
 
-def all_cells_have_run(page):
+def all_cells_have_run(lab):
     """Wait until no cell runs and the kernel is idle: a reader is not that fast."""
+    page = lab.page
     page.wait_for_function(
         """() => {
             const session = window.jupyterapp.shell.currentWidget.sessionContext;
@@ -240,7 +241,8 @@ def all_cells_have_run(page):
                 && !prompts.some((prompt) => prompt.textContent.includes("*"));
         }"""
     )
-    page.wait_for_timeout(300)  # what the kernel said last is drawn
+    lab.python("0")  # what the kernel said before it says this has come
+    lab.drawn()
 
 
 def at_step(table, step):
