@@ -1,4 +1,7 @@
-"""Which notebooks are tested: the course's, and a damaged one fails as one test."""
+"""Which notebooks are tested, and what of the tests stays together on many cores.
+
+Readers' own notebooks are left out, and a damaged one fails as one test.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,43 @@ def pytest_ignore_collect(collection_path, config):
     """Leave out readers' own notebooks: what they hold is nobody's mistake."""
     own = collection_path.suffix == ".ipynb" and is_own(collection_path)
     return True if own else None
+
+
+# On more than one core (`-n`): a file is tested by one process, since the cells of a
+# notebook follow each other, and all browser tests by one, with one Chromium and one
+# JupyterLab. What takes longest begins first, so that it does not end alone.
+FIRST = (
+    "tests/browser",
+    "tests/engine/test_long_run.py",
+    "tests/show/test_show.py",
+    "tests/engine/test_random_play.py",
+)
+
+
+def unit(nodeid):
+    """Return what a test stays together with: the first folder or its file."""
+    file = nodeid.partition("::")[0]
+    return FIRST[0] if file.startswith(f"{FIRST[0]}/") else file
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Hand out the tests by these units, in their order."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByUnits(LoadScopeScheduling):
+        def _split_scope(self, nodeid):
+            return unit(nodeid)
+
+    config.option.loadscopereorder = False
+    return ByUnits(config, log)
+
+
+def pytest_collection_modifyitems(config, items):
+    """Put first what takes longest, where several processes share the tests."""
+    if hasattr(config, "workerinput"):
+        place = {name: number for number, name in enumerate(FIRST)}
+        items.sort(key=lambda item: place.get(unit(item.nodeid), len(FIRST)))
 
 
 @pytest.hookimpl(wrapper=True)
