@@ -645,17 +645,13 @@ def _hand_actions(pos: Position, player: int, payable: Payable) -> Iterator[Acti
                 zone = pos.zone(rule.zone, player)
                 numbers += [*zone[-1:]] if rule.zone == "library" else [*zone]
                 free += [rule.zone] if kind == "cast free" else []
-    numbers += [
-        n
-        for n in layers.watching(pos, "leave")
-        if may_have_leave(pos, player, pos.objects[n])
-    ]
-    numbers += [
-        n
-        for kind in ("flashback", "aftermath")
-        for n in layers.watching(pos, kind)
-        if n in pos.players[player].graveyard
-    ]
+    for number in layers.watching(pos, "leave"):
+        if may_have_leave(pos, player, pos.objects[number]):
+            numbers.append(number)
+    for kind in ("flashback", "aftermath"):
+        for number in layers.watching(pos, kind):
+            if number in pos.players[player].graveyard:
+                numbers.append(number)
     if pos.command:
         numbers += [n for n in pos.command if pos.objects[n].commander]
     slow = not rules and why_not_sorcery_time(pos, player) is not None
@@ -674,7 +670,7 @@ def _hand_actions(pos: Position, player: int, payable: Payable) -> Iterator[Acti
         if card.card.layout == "modal" and True in card.card.land_faces:
             if why_not_land(pos, player, number, True) is None:
                 yield PlayLand(number, True)
-        ways = (*ways_of(card), *dict.fromkeys(word.name for word in words.ways))
+        ways = ways_of(card) + words.way_names
         if "mutate" in words.keywords:
             ways = (*ways, "mutate")
         if card.zone == "graveyard":

@@ -185,7 +185,7 @@ def _forget(pos: Position, obj: GameObject) -> None:
     del pos.objects[obj.number]
     if obj.lends is not None:
         _lend(pos, obj, obj.attached_to, None)
-    for what in (layers.NOW, layers.FACE_UP, layers.WAYS):
+    for what in (layers.NOW, layers.FACE_UP, layers.WAYS, layers.SPELLS):
         pos.memory.pop(obj.number * 4 + what, None)
     kinds = _watched(obj)
     if kinds:
