@@ -931,9 +931,25 @@ def watching(pos: Position, kind: str) -> Iterable[int]:
             if obj.zone != "library" and obj.card is not None
         )
     found = pos.watchers.get(kind, ())
-    if pos.watchers.get("static") and kind in plan(pos).grants:
+    if "static" in pos.watchers and kind in plan(pos).grants:
         return sorted({*found, *pos.battlefield})
     return found
+
+
+def any_watching(pos: Position, kinds: frozenset[str]) -> bool:
+    """Whether any object may have an ability for one of these events (603.2).
+
+    >>> from morphlab.engine.example import table
+    >>> any_watching(table(), frozenset(("dies", "mana")))
+    True
+    >>> any_watching(table(), frozenset(("dies", "enters")))
+    False
+    """
+    return (
+        not Remember.on
+        or not kinds.isdisjoint(pos.watchers)
+        or ("static" in pos.watchers and not kinds.isdisjoint(plan(pos).grants))
+    )
 
 
 def explain(
