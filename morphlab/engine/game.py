@@ -681,9 +681,8 @@ def _hand_actions(pos: Position, player: int, payable: Payable) -> Iterator[Acti
         words = printed.abilities
         if slow and "flash" not in words.keywords:
             # What is as slow as a sorcery need not be asked about card by card.
-            if "instant" not in printed.types and not any(
-                "instant" in half.types for half in printed.halves
-            ):
+            faces = (printed, *printed.halves)
+            if not [face for face in faces if "instant" in face.types]:
                 continue
         if printed.is_land and why_not_land(pos, player, number) is None:
             yield PlayLand(number)

@@ -243,6 +243,17 @@ def sick(obj: GameObject, now: Characteristics) -> bool:
     return obj.sick and now.is_creature and "haste" not in now.abilities.keywords
 
 
+# Said for each list and each mana ability on the way, so made once for an amount.
+@lru_cache(maxsize=256)
+def _unpaid(amount: ManaCost) -> str:
+    return say("{amount} cannot be paid", amount=amount)
+
+
+@lru_cache(maxsize=256)
+def _pay(amount: ManaCost) -> str:
+    return say("Pay {amount}", amount=amount)
+
+
 def why_not_pay(
     pos: Position,
     player: int,
@@ -273,7 +284,7 @@ def why_not_pay(
         found = reachable(pos, player, purpose, source.copiable, without=taps)
         enough = pays(pos, player, amount, found)
     if not enough:
-        return say("{amount} cannot be paid", amount=amount), "118.3"
+        return _unpaid(amount), "118.3"
     return None
 
 
@@ -433,7 +444,7 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
                 if need <= have and can_pay(one, near)
             )
             if not open_:
-                raise Rewound(say("{amount} cannot be paid", amount=amount), "118.3")
+                raise Rewound(_unpaid(amount), "118.3")
             prompt = say("Choose how to pay {amount}", amount=amount)
             ask(pos, player, "symbols", prompt, "601.2b", open_)
             return
@@ -450,7 +461,7 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
             if not ways and not can_pay(
                 amount, reachable(pos, player, todo.purpose, now, without=taps)
             ):
-                raise Rewound(say("{amount} cannot be paid", amount=amount), "118.3")
+                raise Rewound(_unpaid(amount), "118.3")
             ask(pos, player, "pay", _pay(amount), "601.2g", ways)
             return
         left = chosen if chosen is not None else ways[0]
@@ -476,11 +487,6 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
             text=cost_text(cost.changed(mana=amount)),
         )
     )
-
-
-@lru_cache(maxsize=256)
-def _pay(amount: ManaCost) -> str:
-    return say("Pay {amount}", amount=amount)
 
 
 _NOT_PICKED = ("tap", "sacrifice this", "life", "discard this", "counter")
