@@ -299,11 +299,12 @@ def prowess_trigger() -> Triggered:
 class Abilities:
     """The abilities of an object, sorted once for those who ask (113.2).
 
-    ``keywords`` are the names; ``ways`` the morph family; ``triggered``, ``activated``,
-    ``mana`` carry the place of each ability in the list, which actions refer to;
-    ``watch`` says, for each zone, which index entries the object needs there.
-    ``taps_for`` is the mana that tapping it gives, each as the kinds it can be, where
-    that is all there is to its mana abilities; else None.
+    ``keywords`` are the names; ``ways`` the morph family, ``way_names`` the names in
+    it, each once; ``triggered``, ``activated``, ``mana`` carry the place of each
+    ability in the list, which actions refer to; ``watch`` says, for each zone, which
+    index entries the object needs there. ``taps_for`` is the mana that tapping it
+    gives, each as the kinds it can be, where that is all there is to its mana
+    abilities; else None.
 
     Raises:
         UnknownCard: a keyword or a mana ability that the engine does not play.
@@ -327,6 +328,7 @@ class Abilities:
         "taps_for",
         "triggered",
         "watch",
+        "way_names",
         "ways",
     )
 
@@ -339,6 +341,7 @@ class Abilities:
                 raise UnknownCard(f"the keyword {word.name!r} is not played yet")
         self.keywords = frozenset(word.name for word in words)
         self.ways = tuple(word for word in words if word.name in WAYS)
+        self.way_names = tuple(dict.fromkeys(word.name for word in self.ways))
         triggered: list[tuple[int, Triggered]] = []
         for place, item in enumerate(items):
             if isinstance(item, Triggered):

@@ -6,7 +6,7 @@ costs and what sees it is then asked of the face-down spell (708.4, 702.37c).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from . import asking, exiled, knowledge, layers, moves
@@ -63,6 +63,22 @@ def as_spell(
     >>> as_spell(state, 0, state.objects[8], "morph").copiable.pt
     '2/2'
     """
+    if down is not None:
+        return _as_spell(player, card, way, down)
+    known: dict[tuple[int, str], GameObject] | None
+    known = layers.remembered(pos, card, layers.SPELLS)
+    if known is None:
+        known = {}
+        layers.remember(pos, card, layers.SPELLS, known)
+    spell = known.get((player, way))
+    if spell is None:
+        spell = known[player, way] = _as_spell(player, card, way, None)
+    return spell
+
+
+def _as_spell(
+    player: int, card: GameObject, way: str, down: FaceDown | None
+) -> GameObject:
     what, free = freed(way)
     return card.changed(
         zone="stack",
@@ -118,11 +134,12 @@ def why_not_cast(
     True
     """
     what, free = freed(way)
+    goes = goes_down(card, way)
     if " " in what:
         return say("only one cost is paid in place of the mana cost"), "118.9a"
     if what and not (what in WAYS or what in OTHER_WAYS or what in HALF_WAYS):
         return say("no card is cast by {way}", way=game_word(what)), "601.2b"
-    if not (down is not None or goes_down(card, way)):
+    if not (down is not None or goes):
         half = why_not_half(pos, player, card, what)
         if half is not None:
             return half
@@ -137,7 +154,7 @@ def why_not_cast(
     else:
         without, spell = pos, as_spell(pos, player, card, way, down)
     now = spell.copiable
-    if goes_down(card, way):
+    if goes:
         printed = card.card.printed if card.card is not None else Characteristics()
         if not any(word.name == way for word in printed.abilities.ways):
             return say(
@@ -346,11 +363,12 @@ def why_not_sorcery_time(pos: Position, player: int) -> str | None:
 
 def _rules_for(
     pos: Position, kind: str, player: int, spell: GameObject, now: Characteristics
-) -> Iterator[tuple[RuleEffect, int, GameObject | None, str]]:
+) -> Iterable[layers.Ruling]:
     """The rule-changing effects of a kind that speak of casting this spell (601.3)."""
-    for found in layers.rules_about(pos, kind, spell, now, player, "stack"):
-        if _speaks_of_casting(pos, *found[:3], player, now):
-            yield found
+    found = layers.rules_about(pos, kind, spell, now, player, "stack")
+    return found and [
+        one for one in found if _speaks_of_casting(pos, *one[:3], player, now)
+    ]
 
 
 def _speaks_of_casting(
@@ -393,10 +411,11 @@ def split_second(pos: Position) -> bool:
     >>> split_second(pos)
     True
     """
-    return any(
-        "split second" in layers.characteristics(pos, pos.objects[n]).abilities.keywords
-        for n in pos.stack
-    )
+    for number in pos.stack:
+        now = layers.characteristics(pos, pos.objects[number])
+        if "split second" in now.abilities.keywords:
+            return True
+    return False
 
 
 def cost_of(pos: Position, player: int, spell: GameObject) -> Cost:
@@ -433,14 +452,20 @@ def cost_of(pos: Position, player: int, spell: GameObject) -> Cost:
     assert isinstance(less, int)
     if spell.commander and spell.on_stack and spell.on_stack.cast_from == "command":
         more = pos.commanders[spell.commander - 1].tax  # on any cost (903.8, 118.9d)
-    for _, change in changes_of(pos, player, spell):
-        more += max(change, 0)
-        less += max(-change, 0)
-    atleast = _rules_for(pos, "least spell cost", player, spell, now)
-    least = max((rule.amount for rule, *_ in atleast), default=0)
-    any_type = not (free or way in OTHER_WAYS) and any(
-        one.any_mana and not one.free
-        for one in exiled.leaves_in(pos, player, spell.away)
+    least = 0
+    if layers.any_rules(pos):
+        for _, change in changes_of(pos, player, spell):
+            more += max(change, 0)
+            less += max(-change, 0)
+        atleast = _rules_for(pos, "least spell cost", player, spell, now)
+        least = max((rule.amount for rule, *_ in atleast), default=0)
+    any_type = (
+        spell.away is not None
+        and not (free or way in OTHER_WAYS)
+        and any(
+            one.any_mana and not one.free
+            for one in exiled.leaves_in(pos, player, spell.away)
+        )
     )
     return Cost(amount.plus(more), parts, less, any_type, least)
 

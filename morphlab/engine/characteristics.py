@@ -163,8 +163,7 @@ class Characteristics(Record):
     @property
     def type_line(self) -> str:
         """Supertypes, types and subtypes as one line (205.1)."""
-        left = " ".join(word.capitalize() for word in self.supertypes + self.types)
-        return f"{left} - {' '.join(self.subtypes)}" if self.subtypes else left
+        return _type_line(self.supertypes + self.types, self.subtypes)
 
     @property
     def pt(self) -> str:
@@ -173,6 +172,12 @@ class Characteristics(Record):
             return ""
         power = "*" if self.power is None else self.power
         return f"{power}/{'*' if self.toughness is None else self.toughness}"
+
+
+@lru_cache(maxsize=4096)
+def _type_line(types: tuple[str, ...], subtypes: tuple[str, ...]) -> str:
+    left = " ".join(word.capitalize() for word in types)
+    return f"{left} - {' '.join(subtypes)}" if subtypes else left
 
 
 @lru_cache(maxsize=256)

@@ -190,15 +190,10 @@ def _ways_up(pos: Position, obj: GameObject) -> tuple[Way, ...]:
             continue  # it is cast, not turned up
         if word.cost is not None:
             cost = settled_cost(pos, word.cost, obj)
+            if word.name in asking.MORPHS:
+                cost = morph_cost(pos, cost, obj)
             ways.append(Way(word.name, cost, RULES[word.name]))
-    if not ways:
-        return ()
-    return tuple(
-        way.changed(cost=morph_cost(pos, way.cost, obj))
-        if way.kind in asking.MORPHS
-        else way
-        for way in ways
-    )
+    return tuple(ways)
 
 
 def settled_cost(pos: Position, cost: Cost, obj: GameObject) -> Cost:
@@ -232,6 +227,8 @@ def morph_cost(pos: Position, cost: Cost, obj: GameObject) -> Cost:
     '{2}{W}'
     """
     rules = layers.rules_about(pos, "turn up cost", obj, player=obj.controller)
+    if not rules:
+        return cost
     more = sum(rule.amount for rule, *_ in rules)
     if not more:
         return cost
@@ -288,22 +285,30 @@ def way_up(pos: Position, player: int, obj: GameObject, kind: str) -> Way:
         ...
     morphlab.engine.errors.IllegalAction: cannot turn #2 face up - it is face up (708.7)
     """
+    found = _way_up(pos, player, obj, kind)
+    if isinstance(found, Way):
+        return found
     what = say("cannot turn {thing} face up", thing=obj.handle or say("it"))
+    raise IllegalAction(what, found[0], rule=found[1])
+
+
+def _way_up(
+    pos: Position, player: int, obj: GameObject, kind: str
+) -> Way | tuple[str, str]:
     if obj.phased_out:
-        raise IllegalAction(what, say("it is phased out"), rule="702.26b")
+        return say("it is phased out"), "702.26b"
     if obj.zone != "battlefield":
-        raise IllegalAction(what, say("only permanents are turned up"), rule="708.7")
+        return say("only permanents are turned up"), "708.7"
     if obj.face_down is None:
-        raise IllegalAction(what, say("it is face up"), rule="708.7")
+        return say("it is face up"), "708.7"
     if obj.controller != player:
-        raise IllegalAction(what, say("another player controls it"), rule="702.37e")
+        return say("another player controls it"), "702.37e"
     ways = ways_up(pos, obj)
     for way in ways:
         if way.kind == kind:
             if layers.law(pos, obj, "cant_turn_up") is not None:
                 name = layers.lawgiver(pos, obj, "cant_turn_up")
-                law = say("{name} says that it cannot", name=name)
-                raise IllegalAction(what, law, rule="101.2")
+                return say("{name} says that it cannot", name=name), "101.2"
             return way
     why, rule = why_no_way(pos, obj)
     if ways:
@@ -312,7 +317,7 @@ def way_up(pos: Position, player: int, obj: GameObject, kind: str) -> Way:
             "it has no {kind} cost, but {others}", kind=game_word(kind), others=others
         )
         rule = RULES.get(kind, rule)
-    raise IllegalAction(what, why, rule=rule)
+    return why, rule
 
 
 def why_no_way(pos: Position, obj: GameObject) -> tuple[str, str]:

@@ -582,6 +582,16 @@ def _list(pos: Position) -> Iterator[Action]:
     payable = Payable(pos, player)
     yield from _hand_actions(pos, player, payable)
     yield from _turn_up_actions(pos, player, payable)
+    if layers.any_watching(pos, _SPECIAL):
+        yield from _special_actions(pos, player, payable)
+    yield from _mana_actions(payable.available)
+
+
+# The index entries of what can do something that most tables have nothing for.
+_SPECIAL = frozenset(("spellmorph", "foretell", "locked", "hidden", "activate"))
+
+
+def _special_actions(pos: Position, player: int, payable: Payable) -> Iterator[Action]:
     for number in layers.watching(pos, "spellmorph"):
         obj = pos.objects[number]
         if obj.zone == "battlefield" and obj.controller == player:
@@ -604,7 +614,6 @@ def _list(pos: Position) -> Iterator[Action]:
             for place, ability in activated(pos, obj):
                 if why_not_activate(pos, player, obj, ability, payable) is None:
                     yield Activate(number, place)
-    yield from _mana_actions(payable.available)
 
 
 def _turn_up_actions(pos: Position, player: int, payable: Payable) -> Iterator[Action]:
@@ -635,6 +644,10 @@ def _turn_up_actions(pos: Position, player: int, payable: Payable) -> Iterator[A
                 yield TurnUp(number, way.kind)
 
 
+# The index entries of cards that are played from elsewhere than a hand.
+_ELSEWHERE = frozenset(("leave", "flashback", "aftermath"))
+
+
 def _hand_actions(pos: Position, player: int, payable: Payable) -> Iterator[Action]:
     numbers: list[int] = list(pos.players[player].hand)
     rules = layers.any_rules(pos)
@@ -645,17 +658,18 @@ def _hand_actions(pos: Position, player: int, payable: Payable) -> Iterator[Acti
                 zone = pos.zone(rule.zone, player)
                 numbers += [*zone[-1:]] if rule.zone == "library" else [*zone]
                 free += [rule.zone] if kind == "cast free" else []
-    numbers += [
-        n
-        for n in layers.watching(pos, "leave")
-        if may_have_leave(pos, player, pos.objects[n])
-    ]
-    numbers += [
-        n
-        for kind in ("flashback", "aftermath")
-        for n in layers.watching(pos, kind)
-        if n in pos.players[player].graveyard
-    ]
+    if layers.any_watching(pos, _ELSEWHERE):
+        numbers += [
+            n
+            for n in layers.watching(pos, "leave")
+            if may_have_leave(pos, player, pos.objects[n])
+        ]
+        numbers += [
+            n
+            for kind in ("flashback", "aftermath")
+            for n in layers.watching(pos, kind)
+            if n in pos.players[player].graveyard
+        ]
     if pos.command:
         numbers += [n for n in pos.command if pos.objects[n].commander]
     slow = not rules and why_not_sorcery_time(pos, player) is not None
@@ -667,14 +681,15 @@ def _hand_actions(pos: Position, player: int, payable: Payable) -> Iterator[Acti
         words = printed.abilities
         if slow and "flash" not in words.keywords:
             # What is as slow as a sorcery need not be asked about card by card.
-            if not any("instant" in one.types for one in (printed, *printed.halves)):
+            faces = (printed, *printed.halves)
+            if not [face for face in faces if "instant" in face.types]:
                 continue
         if printed.is_land and why_not_land(pos, player, number) is None:
             yield PlayLand(number)
         if card.card.layout == "modal" and True in card.card.land_faces:
             if why_not_land(pos, player, number, True) is None:
                 yield PlayLand(number, True)
-        ways = (*ways_of(card), *dict.fromkeys(word.name for word in words.ways))
+        ways = ways_of(card) + words.way_names
         if "mutate" in words.keywords:
             ways = (*ways, "mutate")
         if card.zone == "graveyard":

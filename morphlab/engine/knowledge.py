@@ -108,10 +108,11 @@ def why_not_look(
     ('only the player who controls it may look at it', '708.5')
     """
     why = _why_not_own_look(state, player, obj)
-    if why is not None:
-        for other in _ruled(state, player):
-            if _why_not_own_look(state, other, obj) is None:
-                return None  # 723.4
+    if why is None or player < 0:  # a viewer who is no player rules nobody
+        return why
+    for other, one in enumerate(state.players):
+        if one.ruled_by == player and _why_not_own_look(state, other, obj) is None:
+            return None  # 723.4
     return why
 
 
@@ -122,13 +123,10 @@ def eyes(state: Position, player: int) -> frozenset[int]:
     >>> sorted(eyes(table(), 1))
     [1]
     """
-    return frozenset((player, *_ruled(state, player)))
-
-
-def _ruled(state: Position, player: int) -> list[int]:
-    if player < 0:  # a viewer who is no player rules nobody
-        return []
-    return [n for n, one in enumerate(state.players) if one.ruled_by == player]
+    if player < 0:
+        return frozenset((player,))
+    ruled = [n for n, one in enumerate(state.players) if one.ruled_by == player]
+    return frozenset((player, *ruled))
 
 
 # The reasons are made once, as each hidden card in a view is asked about.

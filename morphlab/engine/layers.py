@@ -67,7 +67,7 @@ class Plan(Record):
     """The static abilities that apply now, by layer, and the rule effects."""
 
     entries: dict[str, tuple[Entry, ...]]
-    rules: tuple[tuple[RuleEffect, GameObject], ...]
+    rules: dict[str, tuple[tuple[RuleEffect, GameObject], ...]]  # by kind
     laws: tuple[Entry, ...]
     grants: frozenset[str]
     reads: bool
@@ -75,7 +75,9 @@ class Plan(Record):
     alike: dict[tuple[int, int, int, bool, bool], Any] | None = None
 
 
-EMPTY = Plan({}, (), (), frozenset(), False, False)
+# An effect that changes the rules, its controller, its source and its name.
+Ruling = tuple[RuleEffect, int, GameObject | None, str]
+EMPTY = Plan({}, {}, (), frozenset(), False, False)
 # While a plan is being made, its conditions ask about objects under what stands of it.
 _making: list[Plan] = []
 
@@ -83,7 +85,7 @@ _making: list[Plan] = []
 @contextmanager
 def _planning() -> Iterator[Plan]:
     """A plan in the making, which what it asks meanwhile goes by."""
-    so_far = Plan({}, (), (), frozenset(), False, True)
+    so_far = Plan({}, {}, (), frozenset(), False, True)
     _making.append(so_far)
     try:
         yield so_far
@@ -102,7 +104,8 @@ class TraceRow(Record):
     after: Characteristics
 
 
-NOW, FACE_UP, WAYS, PLAN = 0, 1, 2, -1  # what is remembered, of an object or of all
+# What is remembered, of an object or of all.
+NOW, FACE_UP, WAYS, SPELLS, PLAN = 0, 1, 2, 3, -1
 
 
 def remembered(pos: Position, obj: GameObject, what: int) -> Any:
@@ -201,7 +204,8 @@ def would_be(pos: Position, obj: GameObject) -> Characteristics:
     >>> would_be(state, there).pt
     '3/3'
     """
-    if all(s.affects == "this" for s in obj.copiable.abilities.statics):
+    statics = obj.copiable.abilities.statics
+    if not statics or all(static.affects == "this" for static in statics):
         return settled(pos, obj)
     others = [pos.objects[n] for n in pos.watchers.get("static", ())]
     if not Remember.on:
@@ -613,12 +617,13 @@ def _plan(pos: Position, sources: list[GameObject], so_far: Plan) -> Plan:
             last = max(last + 1e-6, entry.order)
             placed = entry.changed(order=last)
             entries[layer] = (*entries.get(layer, ()), placed)
-    finished = Plan(entries, (), (), frozenset(), reads, True)
-    rules: list[tuple[RuleEffect, GameObject]] = []
+    finished = Plan(entries, {}, (), frozenset(), reads, True)
+    rules: dict[str, tuple[tuple[RuleEffect, GameObject], ...]] = {}
     laws: list[Entry] = []
     for obj in here:
         now = derive(pos, obj, finished)
-        rules.extend((rule, obj) for rule in now.abilities.rules)
+        for rule in now.abilities.rules:
+            rules[rule.kind] = (*rules.get(rule.kind, ()), (rule, obj))
         for static in now.abilities.statics:
             laws.extend(
                 Entry(float(obj.timestamp), change, static, obj)
@@ -638,7 +643,7 @@ def _plan(pos: Position, sources: list[GameObject], so_far: Plan) -> Plan:
         for entry in placed
     )
     alike: dict[tuple[int, int, int, bool, bool], Any] | None = {} if plain else None
-    return Plan(entries, tuple(rules), tuple(laws), grants, reads, bool(entries), alike)
+    return Plan(entries, rules, tuple(laws), grants, reads, bool(entries), alike)
 
 
 def granted(change: Change) -> frozenset[str]:
@@ -810,12 +815,10 @@ def any_laws(pos: Position) -> bool:
     return bool(plan(pos).laws)
 
 
-def rule_effects(
-    pos: Position, kind: str
-) -> Iterator[tuple[RuleEffect, int, GameObject | None, str]]:
+def rule_effects(pos: Position, kind: str) -> Iterable[Ruling]:
     """The effects of a kind that change the rules now (613.11).
 
-    Yields the effect, its controller, its source and its name.
+    Gives the effect, its controller, its source and its name.
 
     >>> from morphlab.engine.card import card
     >>> from morphlab.engine.example import table
@@ -825,10 +828,17 @@ def rule_effects(
     >>> [(rule.amount, name) for rule, _, _, name in rule_effects(pos, "spell cost")]
     [(1, 'Toll')]
     """
-    for rule, source in plan(pos).rules:
-        if rule.kind == kind and (
-            rule.condition is None
-            or asking.holds(pos, rule.condition, source.controller, source)
+    there = plan(pos).rules.get(kind, ())
+    # Nearly always there is none of the kind, and this is asked all the time.
+    return _rulings(pos, kind, there) if there or pos.rules else ()
+
+
+def _rulings(
+    pos: Position, kind: str, there: tuple[tuple[RuleEffect, GameObject], ...]
+) -> Iterator[Ruling]:
+    for rule, source in there:
+        if rule.condition is None or asking.holds(
+            pos, rule.condition, source.controller, source
         ):
             yield rule, source.controller, source, source.copiable.name
     for running in pos.rules:
@@ -843,7 +853,7 @@ def rules_about(
     now: Characteristics | None = None,
     player: int | None = None,
     zone: str = "",
-) -> Iterator[tuple[RuleEffect, int, GameObject | None, str]]:
+) -> Iterable[Ruling]:
     """The effects of a kind that speak of an object, and of a player (613.11).
 
     ``now`` are its characteristics, those it has now if left out; ``zone`` is the zone
@@ -859,7 +869,19 @@ def rules_about(
     >>> [len(list(rules_about(pos, "cant block", pos.objects[n]))) for n in (1, 2)]
     [0, 1]
     """
-    for rule, owner, source, name in rule_effects(pos, kind):
+    found = rule_effects(pos, kind)
+    return _about(pos, found, obj, now, player, zone) if found else ()
+
+
+def _about(
+    pos: Position,
+    found: Iterable[Ruling],
+    obj: GameObject,
+    now: Characteristics | None,
+    player: int | None,
+    zone: str,
+) -> Iterator[Ruling]:
+    for rule, owner, source, name in found:
         if rule.what is not None and now is None:
             now = characteristics(pos, obj)
         if speaks_of(pos, rule, owner, source, obj, now, player, zone):
@@ -909,9 +931,25 @@ def watching(pos: Position, kind: str) -> Iterable[int]:
             if obj.zone != "library" and obj.card is not None
         )
     found = pos.watchers.get(kind, ())
-    if kind in plan(pos).grants:
+    if "static" in pos.watchers and kind in plan(pos).grants:
         return sorted({*found, *pos.battlefield})
     return found
+
+
+def any_watching(pos: Position, kinds: frozenset[str]) -> bool:
+    """Whether any object may have an ability for one of these events (603.2).
+
+    >>> from morphlab.engine.example import table
+    >>> any_watching(table(), frozenset(("dies", "mana")))
+    True
+    >>> any_watching(table(), frozenset(("dies", "enters")))
+    False
+    """
+    return (
+        not Remember.on
+        or not kinds.isdisjoint(pos.watchers)
+        or ("static" in pos.watchers and not kinds.isdisjoint(plan(pos).grants))
+    )
 
 
 def explain(

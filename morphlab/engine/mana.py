@@ -200,6 +200,8 @@ def alternatives(cost: ManaCost) -> tuple[tuple[ManaCost, int], ...]:
     >>> [(str(one), life) for one, life in alternatives(ManaCost.parse("{1}{W/P}"))]
     [('{1}{W}', 0), ('{1}', 2)]
     """
+    if not any("/" in symbol for symbol in cost.symbols):
+        return ((cost, 0),)
     found: list[tuple[tuple[str, ...], int]] = [((), 0)]
     for symbol in cost.symbols:
         first, _, second = symbol.partition("/")

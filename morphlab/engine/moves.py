@@ -148,7 +148,7 @@ def _index(
     watchers = pos.watchers
     number = obj.number
     for kind in before - after:
-        watchers[kind] = tuple(n for n in watchers[kind] if n != number)
+        _unwatch(pos, kind, number)
     for kind in after - before:
         found = list(watchers.get(kind, ()))
         insort(found, number)
@@ -160,6 +160,15 @@ def _index(
             pos.temporary |= {number}
     elif number in pos.temporary:
         pos.temporary -= {number}
+
+
+def _unwatch(pos: Position, kind: str, number: int) -> None:
+    """Take an object out of one index; an index of nothing is not kept."""
+    left = tuple(n for n in pos.watchers[kind] if n != number)
+    if left:
+        pos.watchers[kind] = left
+    else:
+        del pos.watchers[kind]
 
 
 def index(pos: Position) -> None:
@@ -185,12 +194,12 @@ def _forget(pos: Position, obj: GameObject) -> None:
     del pos.objects[obj.number]
     if obj.lends is not None:
         _lend(pos, obj, obj.attached_to, None)
-    for what in (layers.NOW, layers.FACE_UP, layers.WAYS):
+    for what in (layers.NOW, layers.FACE_UP, layers.WAYS, layers.SPELLS):
         pos.memory.pop(obj.number * 4 + what, None)
     kinds = _watched(obj)
     if kinds:
         for kind in kinds:
-            pos.watchers[kind] = tuple(n for n in pos.watchers[kind] if n != obj.number)
+            _unwatch(pos, kind, obj.number)
     if obj.number in pos.temporary:
         pos.temporary -= {obj.number}
     pos.dirty.discard(obj.number)  # type: ignore[union-attr]

@@ -271,7 +271,9 @@ class GameObject(Record):
         >>> table().objects[1].stays_down
         False
         """
-        return any(card.is_instant_or_sorcery for card in self.cards)
+        if self.parts:
+            return any(part.card.is_instant_or_sorcery for part in self.parts)
+        return self.card is not None and self.card.is_instant_or_sorcery
 
     @property
     def copiable(self) -> Characteristics:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from . import acts, asking, layers, moves
 from .abilities import ManaAbility
@@ -171,9 +172,10 @@ def pays(pos: Position, player: int, cost: ManaCost, sources: list[Source]) -> b
     >>> pays(table(), 0, ManaCost.parse("{W/P}"), [])
     True
     """
-    ways = alternatives(cost)
-    life = pos.players[player].life
-    return any(need <= life and can_pay(one, sources) for one, need in ways)
+    for one, life in alternatives(cost):
+        if life <= pos.players[player].life and can_pay(one, sources):
+            return True
+    return False
 
 
 def ways_to_pay(cost: ManaCost) -> dict[str, tuple[ManaCost, int]]:
@@ -241,6 +243,17 @@ def sick(obj: GameObject, now: Characteristics) -> bool:
     return obj.sick and now.is_creature and "haste" not in now.abilities.keywords
 
 
+# Said for each list and each mana ability on the way, so made once for an amount.
+@lru_cache(maxsize=256)
+def _unpaid(amount: ManaCost) -> str:
+    return say("{amount} cannot be paid", amount=amount)
+
+
+@lru_cache(maxsize=256)
+def _pay(amount: ManaCost) -> str:
+    return say("Pay {amount}", amount=amount)
+
+
 def why_not_pay(
     pos: Position,
     player: int,
@@ -264,15 +277,14 @@ def why_not_pay(
     amount = cost.amount()
     if amount is None:
         return None
-    now = source.copiable
     taps = source.number if cost.taps else 0
     if payable is not None and not taps:
         enough = payable(amount, purpose, source)
     else:
-        found = reachable(pos, player, purpose, now, without=taps)
+        found = reachable(pos, player, purpose, source.copiable, without=taps)
         enough = pays(pos, player, amount, found)
     if not enough:
-        return say("{amount} cannot be paid", amount=amount), "118.3"
+        return _unpaid(amount), "118.3"
     return None
 
 
@@ -432,7 +444,7 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
                 if need <= have and can_pay(one, near)
             )
             if not open_:
-                raise Rewound(say("{amount} cannot be paid", amount=amount), "118.3")
+                raise Rewound(_unpaid(amount), "118.3")
             prompt = say("Choose how to pay {amount}", amount=amount)
             ask(pos, player, "symbols", prompt, "601.2b", open_)
             return
@@ -449,8 +461,8 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
             if not ways and not can_pay(
                 amount, reachable(pos, player, todo.purpose, now, without=taps)
             ):
-                raise Rewound(say("{amount} cannot be paid", amount=amount), "118.3")
-            ask(pos, player, "pay", say("Pay {amount}", amount=amount), "601.2g", ways)
+                raise Rewound(_unpaid(amount), "118.3")
+            ask(pos, player, "pay", _pay(amount), "601.2g", ways)
             return
         left = chosen if chosen is not None else ways[0]
         spent = tuple(sorted((*left, *rest)))

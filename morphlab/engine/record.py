@@ -7,7 +7,9 @@ and an engine that makes thirty records for each spell cast lives from that copy
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from inspect import get_annotations
+from operator import attrgetter
 from typing import Any, TypeVar, dataclass_transform
 
 T = TypeVar("T")
@@ -19,12 +21,10 @@ def _refuse(self: object, name: str, value: object = None) -> None:
     )
 
 
-def _source(name: str, fields: list[str], defaults: dict[str, Any]) -> str:
+def _source(fields: list[str], defaults: dict[str, Any]) -> str:
     parameters = ", ".join(f"{f}=_d_{f}" if f in defaults else f for f in fields)
     fill = "\n".join(f"    _new.{f} = {f}" for f in fields) or "    pass"
     copy = "\n".join(f"    _new.{f} = self.{f}" for f in fields) or "    pass"
-    values = "".join(f"self.{f}, " for f in fields)
-    same = " and ".join(f"self.{f} == other.{f}" for f in fields) or "True"
     return f"""
 def __new__(cls, {parameters}):
     _new = _make(_twin)
@@ -38,17 +38,15 @@ def changed(self, **changes):
         _set(_new, _key, _value)
     _new.__class__ = _record
     return _new
-def _values(self):
-    return ({values})
-def __eq__(self, other):
-    if self is other:
-        return True
-    if other.__class__ is not self.__class__:
-        return NotImplemented
-    return {same}
-def __hash__(self):
-    return hash(({values}))
 """
+
+
+def _reader(fields: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+    """What reads the values of a record; nothing is compiled for it."""
+    if not fields:
+        return lambda self: ()
+    values = attrgetter(*fields)
+    return values if len(fields) > 1 else lambda self: (values(self),)
 
 
 @dataclass_transform(frozen_default=True)
@@ -78,14 +76,26 @@ def record(cls: type[T]) -> type[T]:
         "_twin": twin,
         **{f"_d_{f}": v for f, v in defaults.items()},
     }
-    exec(_source(cls.__name__, fields, defaults), space)  # our own text only
-    made = {
-        name: space[name]
-        for name in ("__new__", "changed", "_values", "__eq__", "__hash__")
-        if name not in cls.__dict__ or name == "changed"
-    }
-    if "__hash__" in cls.__dict__:  # a class that defines __eq__ alone has no hash
-        made["__hash__"] = cls.__dict__["__hash__"]
+    exec(_source(fields, defaults), space)  # our own text only
+    values = _reader(fields)
+
+    def same(self: Any, other: Any) -> Any:
+        if self is other:
+            return True
+        if other.__class__ is not self.__class__:
+            return NotImplemented
+        return values(self) == values(other)
+
+    def hashed(self: Any) -> int:
+        return hash(values(self))
+
+    made = {"changed": space["changed"]}
+    for name, found in (
+        ("__new__", space["__new__"]),
+        ("__eq__", same),
+        ("__hash__", hashed),
+    ):
+        made[name] = cls.__dict__.get(name, found)
     # Its methods stand in the record as well, where readers and doctest look for them.
     made.update({k: v for k, v in body.items() if not k.startswith("__")})
     made["__slots__"] = ()
@@ -105,7 +115,7 @@ def record(cls: type[T]) -> type[T]:
         return f"{type(self).__name__}({', '.join(parts)})"
 
     def reduce(self: Any) -> tuple[Any, ...]:
-        return type(self), self._values()
+        return type(self), values(self)
 
     if "__repr__" not in cls.__dict__:
         made["__repr__"] = show

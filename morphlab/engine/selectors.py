@@ -226,7 +226,8 @@ class Cost(Record):
         if self.mana is None or not self.mana.symbols:
             return ManaCost((str(self.least),)) if self.least else None
         amount = self.mana.with_x(x).plus(-self.less)
-        amount = amount.plus(max(self.least - amount.mana_value, 0))
+        if self.least:
+            amount = amount.plus(max(self.least - amount.mana_value, 0))
         return of_any_type(amount) if self.any_type else amount
 
     @property
@@ -237,7 +238,7 @@ class Cost(Record):
     @property
     def taps(self) -> bool:
         """Whether tapping the source is part of the cost (107.5)."""
-        return any(part.kind == "tap" for part in self.parts)
+        return bool(self.parts) and any(part.kind == "tap" for part in self.parts)
 
 
 def mana(text: str, *parts: CostPart) -> Cost:

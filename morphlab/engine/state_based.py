@@ -240,7 +240,7 @@ def _permanents(pos: Position, numbers: list[int]) -> bool:
         if end is not None:
             going.append(end)
             continue
-        if is_finished(pos, obj, now):
+        if "Saga" in now.subtypes and is_finished(pos, obj, now):
             read.append(number)
             continue
         done = _put_right(pos, obj, now) or done

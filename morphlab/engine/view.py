@@ -9,6 +9,7 @@ views.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -419,11 +420,16 @@ class _Eyes:
 
     def told(self, obj: GameObject) -> tuple[str, ...]:
         """What was chosen for a face-up object, and its marks, which all can see."""
-        chosen = self.chosen(obj)
-        x = (f"X = {obj.x}",) if obj.zone == "stack" and _has_x(obj) else ()
-        leads = (say("commander"),) if self.leads(obj) else ()
-        special = self.modes(obj) + self.parts(obj) + self.doors(obj)
-        return obj.marks + chosen + x + leads + special
+        marks = obj.marks
+        if obj.choices:
+            marks += self.chosen(obj)
+        if obj.zone == "stack" and _has_x(obj):
+            marks += (f"X = {obj.x}",)
+        if self.leads(obj):
+            marks += (say("commander"),)
+        if obj.on_stack is not None:
+            marks += self.modes(obj)
+        return marks + self.parts(obj) + self.doors(obj)
 
     def modes(self, obj: GameObject) -> tuple[str, ...]:
         """The modes that were chosen for a spell or ability, as all heard (700.2)."""
@@ -437,6 +443,8 @@ class _Eyes:
     def doors(self, obj: GameObject) -> tuple[str, ...]:
         """The locked halves of a Room, which all may read, with their costs (709.5)."""
         halves = obj.copiable.halves
+        if not halves:
+            return ()
         return tuple(
             say("locked: {half} {cost}", half=halves[n].name, cost=str(halves[n].cost))
             for n in obj.locked
@@ -453,6 +461,8 @@ class _Eyes:
 
     def parts(self, obj: GameObject) -> tuple[str, ...]:
         """The other cards of a merged or melded permanent, as far as known (730.2)."""
+        if not obj.parts:
+            return ()
         if obj.card is not None and obj.card.layout == "melded":
             names = said_list([part.card.name for part in obj.parts])
             return (say("melded from {cards}", cards=names),)
@@ -507,18 +517,16 @@ class _Eyes:
             token=obj.is_token,
             land=now.is_land,
             copy=bool(obj.copied) and obj.face_down is None,
-            marks=marks + self.shields(obj) if self.guarded(obj) else marks,
+            marks=marks + self.shields(obj),
             controller=obj.controller,
             owner=obj.owner,
             **facts,
         )
 
-    def guarded(self, obj: GameObject) -> bool:
-        """Whether it may have a shield, so that it pays to look for one."""
-        return obj.zone == "battlefield" and bool(obj.effects or self.state.extra)
-
     def shields(self, obj: GameObject) -> tuple[str, ...]:
         """The shields of a permanent, which all saw it get (701.19a, 615.7)."""
+        if obj.zone != "battlefield" or not (obj.effects or self.state.extra):
+            return ()
         kinds = [change.kind for effect in obj.effects for change in effect.changes]
         found = (say("regeneration shield"),) * kinds.count("regenerate")
         return found + self.prevents(obj.number)
@@ -688,6 +696,7 @@ def _has_x(obj: GameObject) -> bool:
     return cost is not None and cost.has_x
 
 
+@lru_cache(maxsize=256)
 def _place(place: int) -> str:
     if place == 0:
         return say("on top")

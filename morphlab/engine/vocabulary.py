@@ -6,6 +6,8 @@ message. What is not in the list stays as it is.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from .said import Said, say, say_as, small
 
 _WORDS: dict[str, Said] = {
@@ -149,6 +151,7 @@ def game_verb(text: str) -> str:
     return _VERBS.get(text, text)
 
 
+@lru_cache(maxsize=4096)
 def type_words(line: str) -> str:
     """Give a type line with its message; subtypes stay as they are printed (205.1).
 

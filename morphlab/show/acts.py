@@ -217,7 +217,7 @@ Refusal = tuple[str, str, str, str]
 def _refusals(state: State, player: int) -> Iterator[Refusal]:
     if state.over or state.choice is not None:
         return
-    acts = actor(state) == player
+    acts, legal = actor(state) == player, legal_actions(state)
     for obj in state.permanents():
         if obj.controller != player or obj.face_down is None:
             continue
@@ -225,17 +225,17 @@ def _refusals(state: State, player: int) -> Iterator[Refusal]:
         if acts and facedown.spellmorph_of(state, obj)[0] is not None:
             cast = Cast(obj.number, "spellmorph")
             yield from _tried(state, say("Cast {card}", card=obj.handle), cast)
-        label = say("Turn {thing} face up", thing=obj.handle)
-        if not ways:
-            why, rule = facedown.why_no_way(state, obj)
-            yield label, why, rule, told(state, Refused(why, player, obj))
-        elif not acts:
-            why = _waits(state)
-            yield label, why, "117.1c", told(state, Refused(why, player, obj))
-        else:
+        if ways and acts:
             for way in ways:
                 action = TurnUp(obj.number, way.kind)
-                yield from _tried(state, _turn_up(state, action), action)
+                if action not in legal:
+                    yield from _tried(state, _turn_up(state, action), action)
+            continue
+        why, rule = _waits(state), "117.1c"
+        if not ways:
+            why, rule = facedown.why_no_way(state, obj)
+        label = say("Turn {thing} face up", thing=obj.handle)
+        yield label, why, rule, told(state, Refused(why, player, obj))
     if not acts:
         return
     for number in state.players[player].hand:

@@ -261,11 +261,7 @@ def face_down_is_as_listed(then):
 def indexes_are_right(then):
     fresh = then.draft()
     moves.index(fresh)
-
-    def found(pos):
-        return {k: v for k, v in pos.watchers.items() if v}
-
-    assert found(then) == found(fresh), "the index of watchers is wrong"
+    assert then.watchers == fresh.watchers, "the index of watchers is wrong"
     assert then.temporary == fresh.temporary, "the index of temporary things is wrong"
 
 

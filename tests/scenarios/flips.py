@@ -266,7 +266,7 @@ FLIPS = (
     Flip(
         "a phased-out permanent is turned up",
         "702.26b",
-        "facedown.way_up",
+        "facedown._way_up",
         "if obj.phased_out:",
         "if False:",
         ("13.01-phasing-is-no-zone-change",),
@@ -274,7 +274,7 @@ FLIPS = (
     Flip(
         "the owner turns it up, whoever controls it",
         "702.37e",
-        "facedown.way_up",
+        "facedown._way_up",
         "if obj.controller != player:",
         "if obj.owner != player:",
         (
@@ -517,7 +517,7 @@ FLIPS = (
     Flip(
         "what forbids casting judges the card, not the face-down spell",
         "601.3e",
-        "casting.as_spell",
+        "casting._as_spell",
         "face_down=_how_down(card, way, down)",
         "face_down=None",
         (
@@ -596,8 +596,8 @@ FLIPS = (
         "split second stops nothing",
         "702.61b",
         "casting.split_second",
-        "return any(",
-        "return False and any(",
+        "return True",
+        "return False",
         (
             "05.05-split-second",
             "15.18-bans-on-casting",
