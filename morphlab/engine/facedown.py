@@ -300,8 +300,7 @@ def way_up(pos: Position, player: int, obj: GameObject, kind: str) -> Way:
     ways = ways_up(pos, obj)
     for way in ways:
         if way.kind == kind:
-            if layers.law(pos, obj, "cant_turn_up") is not None:
-                name = layers.lawgiver(pos, obj, "cant_turn_up")
+            if name := layers.lawgiver(pos, obj, "cant_turn_up"):
                 law = say("{name} says that it cannot", name=name)
                 raise IllegalAction(what, law, rule="101.2")
             return way

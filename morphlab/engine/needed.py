@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations_with_replacement
 
-from . import layers
+from . import layers, phrases
+from .abilities import Activated, ManaAbility
 from .actions import (
     Action,
     Activate,
@@ -79,6 +80,18 @@ def told(pos: Position, refused: Refused) -> str:
     """
     what = needed(pos, refused)
     return say("Needed: {what}.", what=what) if what else ""
+
+
+def besides(pos: Position, instead: str) -> str:
+    """What is needed for something that would be refused with priority too (117.1).
+
+    >>> from morphlab.engine.example import table
+    >>> besides(table(), told(table(), Refused("it is face up")))
+    'Needed: a face-down permanent; besides, Ann has priority now.'
+    """
+    has = _player(pos, -1 if pos.priority is None else pos.priority)
+    what = say("{what}; besides, {name} has priority now", what=bare(instead), name=has)
+    return say("Needed: {what}.", what=what)
 
 
 def bare(instead: str) -> str:
@@ -369,17 +382,27 @@ def _untapped(pos: Position, refused: Refused) -> str:
     obj = refused.thing
     if obj is None:
         return say("an untapped permanent")
+    keeps = layers.lawgiver(pos, obj, "doesnt_untap")
+    if keeps:
+        return say(
+            "{thing} untapped; {name} keeps it from untapping",
+            thing=_called(obj),
+            name=keeps,
+        )
     return say(
-        "{thing} untapped; it untaps as {who}'s turn begins",
+        "{thing} untapped; it untaps in {who}'s next untap step",
         thing=_called(obj),
         who=_player(pos, obj.controller),
     )
 
 
 def _phased_in(pos: Position, refused: Refused) -> str:
+    """When it phases in: with what it is attached to, if that is why (702.26g)."""
     obj = refused.thing
+    while obj is not None and "phased with" in obj.marks:
+        obj = pos.objects.get(obj.attached_to or 0)
     who = _player(pos, obj.controller if obj is not None else refused.player)
-    return say("that it phases in, as {who}'s turn begins", who=who)
+    return say("that it phases in, in {who}'s next untap step", who=who)
 
 
 def _ended(pos: Position, refused: Refused) -> str:
@@ -408,6 +431,16 @@ def _kept(had: str, plain: Said) -> Callable[[Position, Refused], str]:
         return say("that this ends: {what}", what=taken) if taken else plain
 
     return find
+
+
+def _condition(pos: Position, refused: Refused) -> str:
+    """What the condition of an ability asks for, in the words of cards (602.5b)."""
+    obj, action = refused.thing, refused.action
+    if obj is not None and isinstance(action, Activate | ActivateMana):
+        ability = layers.characteristics(pos, obj).abilities.items[action.ability]
+        if isinstance(ability, Activated | ManaAbility) and ability.condition:
+            return say("that {what}", what=phrases.condition(ability.condition))
+    return say("that what its text asks for is true")
 
 
 def _flier(pos: Position, refused: Refused) -> str:
@@ -656,7 +689,7 @@ NEEDED: dict[str, Need] = {
     "it has no activated ability now": _kept(
         "activated", say("a permanent with an activated ability")
     ),
-    "its condition is not met": say("that what its text asks for is true"),
+    "its condition is not met": _condition,
     "mana abilities wait until a cost is paid": _answer_first,
     "there is no such permanent": say("a permanent with a mana ability"),
     "it has no such output": say("mana that the ability makes"),
@@ -664,6 +697,8 @@ NEEDED: dict[str, Need] = {
     "it has no mana ability now": _kept("mana", say("a permanent that makes mana")),
     "you do not control it": _control,
     # combat
+    "it is not on the battlefield": say("a creature on the battlefield"),
+    "what it would block does not attack": _attacks_me,
     "it is no creature": say("a creature"),
     "the active player does not control it": _active_controls,
     "it came under its controller's control this turn": _control_since,

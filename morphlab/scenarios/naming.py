@@ -20,7 +20,7 @@ from ..engine.state import Position
 
 Viewer = int | str
 _PLACED = re.compile(
-    r"(?P<name>.+?)(?: \((?P<count>\d{1,3})\))?"
+    r"(?P<name>.+?)(?: \((?P<count>[0-9]{1,3})\))?"
     r"(?: (?:in|from) (?:(?P<owner>.+?)'s )?"
     r"(?P<zone>hand|graveyard|library|exile|command zone))?"
 )

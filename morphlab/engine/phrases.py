@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from morphlab.engine.abilities import When
-from morphlab.engine.effects import What
-from morphlab.engine.mana import COLOR_NAMES
-from morphlab.engine.said import Said, said_list, said_row, say, say_as
-from morphlab.engine.selectors import (
+from .abilities import When
+from .effects import What
+from .mana import COLOR_NAMES
+from .said import Said, said_list, said_row, say, say_as
+from .selectors import (
     Amount,
     Condition,
     Cost,
@@ -21,7 +21,7 @@ from morphlab.engine.selectors import (
     Filter,
     Target,
 )
-from morphlab.engine.vocabulary import game_word
+from .vocabulary import game_word
 
 Targets = tuple[Target, ...]
 
