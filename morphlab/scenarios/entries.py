@@ -135,8 +135,8 @@ def read_entry(text: str, zone: str) -> Entry:
 
 
 def _check_leader(card: Card) -> None:
-    """Refuse what can be no commander; an invented creature may be any (903.3)."""
-    if is_invented(card) and card.is_creature_card and not card.token:
+    """Refuse what can be no commander; an invented card may be one (903.3)."""
+    if is_invented(card):
         return
     try:
         check_leader(card)

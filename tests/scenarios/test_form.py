@@ -85,11 +85,6 @@ WRONG = {
         11,
         "Shock cannot be a commander",
     ),
-    "an invented instant as a commander": (
-        swapped('["Shock"]', '["Test Down (commander)"]'),
-        11,
-        "Test Down cannot be a commander",
-    ),
     "two commanders of one player": (
         swapped(
             '["Shock"]',
