@@ -405,7 +405,8 @@ def _left_out(asked: Why, start: str, said: str) -> list[str] | None:
     (['Anthem'], None)
     """
     found = [
-        (row.source, re.match(r"([+-]\d+)/([+-]\d+)", row.what)) for row in asked.rows
+        (row.source, re.match(r"([+-][0-9]+)/([+-][0-9]+)", row.what))
+        for row in asked.rows
     ]
     adds = [(name, int(one[1]), int(one[2])) for name, one in found if one is not None]
     power, toughness = map(int, start.split("/"))

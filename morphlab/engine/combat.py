@@ -100,6 +100,9 @@ def why_not_block_now(
     >>> why_not_block_now(state, state.objects[3], owl)
     ('the attacker has flying', '702.9b')
     """
+    there = _why_not_there(obj, "509.1a")
+    if there is not None:
+        return there
     if pos.choice is not None and obj.controller != pos.choice.player:
         return say("another player controls it"), "509.1a"
     why = why_not_block(pos, obj, attacker)

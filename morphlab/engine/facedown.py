@@ -16,6 +16,7 @@ from .mana import ManaCost
 from .merging import turned as turned_over
 from .moves import change, everyone, new_stamp, put, reveal
 from .objects import Event, FaceDown, GameObject
+from .phrases import part_of_cost
 from .record import Record, record
 from .replacement import Prepared, prepare
 from .said import said_row, say, say_n
@@ -549,6 +550,9 @@ def cost_text(cost: Cost) -> str:
 
 def _part_text(part: CostPart) -> str:
     n = part.count
+    if part.what is not None and part.what.zone != "battlefield":
+        if part.kind == "exile":
+            return part_of_cost(part)
     return {
         "tap": "{T}",
         "discard this": say("discard this"),

@@ -26,7 +26,7 @@ from .actions import (
 )
 from .casting import activated, as_spell, cost_of, goes_down, purpose_of
 from .exiled import FORETELLING
-from .facedown import cost_text, ways_up
+from .facedown import ways_up
 from .objects import GameObject
 from .paying import PayCost, pays, reachable
 from .record import Record, record
@@ -327,7 +327,7 @@ def _part(pos: Position, refused: Refused) -> str:
     found = cost_asked(pos, refused)
     if found is None:
         return say("all that the cost asks for")
-    cost = cost_text(found[0].changed(mana=None))
+    cost = phrases.cost(found[0].changed(mana=None))
     return say("all that the cost asks for: {cost}", cost=cost)
 
 
@@ -406,7 +406,18 @@ def _phased_in(pos: Position, refused: Refused) -> str:
 
 
 def _ended(pos: Position, refused: Refused) -> str:
-    """An effect that has to end: whose, by its name (611.2, 604.2)."""
+    """An effect that has to end: whose, by its name (611.2, 604.2).
+
+    One that counts the spells of a turn forbids nothing in the next one.
+    """
+    if any(
+        rule.after and name == _hole(refused, "name")
+        for rule, _, _, name in layers.rule_effects(pos, "cant cast")
+    ):
+        return say(
+            "another turn, or that the effect of {name} ends",
+            name=_hole(refused, "name"),
+        )
     return say("that the effect of {name} ends", name=_hole(refused, "name"))
 
 
@@ -550,6 +561,17 @@ def _foretold(pos: Position, refused: Refused) -> str:
     )
 
 
+def _foretellable(pos: Position, refused: Refused) -> str:
+    return say(
+        "a card with foretell in {who}'s own hand", who=_player(pos, refused.player)
+    )
+
+
+def _face_down(pos: Position, refused: Refused) -> str:
+    conspiracy = isinstance(refused.action, TurnUpConspiracy)
+    return _AGENDA if conspiracy else _FACE_DOWN
+
+
 _STAYS = say("another card; such a card is revealed and stays face down")
 _MORPH = say("a morph or disguise cost that it would have face up")
 _CREATURE_CARD = say("a creature card with a mana cost, or a card with morph")
@@ -594,7 +616,7 @@ NEEDED: dict[str, Need] = {
     # turning face up
     "there is no such object": _FACE_DOWN,
     "only permanents are turned up": _FACE_DOWN,
-    "it is face up": _FACE_DOWN,
+    "it is face up": _face_down,
     "it is phased out": _phased_in,
     "another player controls it": _control,
     "{name} says that it cannot": _ended,
@@ -658,7 +680,7 @@ NEEDED: dict[str, Need] = {
     "it is no card that this player could play": _held,
     "it is no card in that player's hand": _held,
     "it is no land card": say("a land card"),
-    "it is no card in your hand": _held,
+    "it is no card in your hand": _foretellable,
     "it has no foretell ability": say("a card with foretell"),
     "it is no face-down conspiracy of yours": _AGENDA,
     # targets

@@ -413,7 +413,11 @@ class Builder:
     def reserve(self, entry: Entry) -> None:
         """Keep the written handles away from those that are given out."""
         if entry.handle in self.taken:
-            raise InvalidText(f"{entry.handle} is there twice", rule="708.6")
+            raise InvalidText(
+                f"{entry.handle} is there twice",
+                instead="Give each permanent a handle of its own.",
+                rule="708.6",
+            )
         if entry.handle:
             self.taken.add(entry.handle)
 

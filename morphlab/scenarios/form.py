@@ -402,7 +402,8 @@ class _Reader:
             self.fail(here, f"{key} is not a list of texts", instead=f'{key} = ["..."]')
         for number, one in enumerate(value):
             if not isinstance(one, str) or not one.strip():
-                self.fail((*here, number), f"{key} holds something that is no text")
+                what = f"{key} holds something that is no text"
+                self.fail((*here, number), what, instead=f'{key} = ["..."]')
         return [(one, (*here, number)) for number, one in enumerate(value)]
 
     # --- the whole -----------------------------------------------------------------
@@ -507,7 +508,8 @@ class _Reader:
             self.known(table, ("name", *_CASE), place)
             name = self.text(table, "name", place)
             if not table.get("steps") and not table.get("expect"):
-                self.fail(place, f"nothing happens in case {name!r}")
+                told = f"nothing happens in case {name!r}"
+                self.fail(place, told, instead="Write [[cases.steps]].")
             made.append(self.case(table, place, name))
         return tuple(made)
 
@@ -582,6 +584,7 @@ class _Reader:
                 place,
                 "a step has one of do, look and refuse",
                 f"this one has {' and '.join(kinds) or 'none'}",
+                'Write do = ["..."], look = "..." or refuse = "...".',
             )
         rule = self.text(table, "rule", place, "")
         refuse = None
@@ -623,14 +626,16 @@ class _Reader:
         self.known(one, _PREDICT, place)
         listed = one.get("options")
         if not isinstance(listed, list) or not 2 <= len(listed) <= 6:
-            self.fail(place, "a prediction has two to six options")
+            told = 'options = ["#1 is face up", "#1 is face down"]'
+            self.fail(place, "a prediction has two to six options", instead=told)
         options = tuple(
             self.option(value, (*place, "options", number), state)
             for number, value in enumerate(listed)
         )
         rule = self.text(one, "rule", place, "")
         if rule and not _RULE.fullmatch(rule):
-            self.fail((*place, "rule"), f"{rule[:40]!r} is not a rule number")
+            told = f"{rule[:40]!r} is not a rule number"
+            self.fail((*place, "rule"), told, instead='As "702.37e".')
         return Predict(
             self.text(one, "question", place),
             options,
@@ -721,7 +726,8 @@ class _Reader:
                     self.fail(
                         here,
                         f"{name!r} is not a player",
-                        instead=nearest(name, list(shared)),
+                        instead=nearest(name, list(shared))
+                        or f"Players of this file are {', '.join(shared)}.",
                     )
                 self.check_name(name, here, seats)
                 keys = self.table(value, here, f"players.{name}")
