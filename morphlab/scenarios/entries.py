@@ -135,8 +135,12 @@ def read_entry(text: str, zone: str) -> Entry:
 
 
 def _check_leader(card: Card) -> None:
-    """Refuse what can be no commander; an invented card may be one (903.3)."""
-    if is_invented(card):
+    """Refuse what can be no commander: a token, or no creature card (903.3).
+
+    That it is legendary is asked for decks only, so that a small position can do with
+    the cards of the pool; an invented card may be anything.
+    """
+    if (card.is_creature_card or is_invented(card)) and not card.token:
         return
     try:
         check_leader(card)
@@ -456,12 +460,6 @@ class Builder:
             if entry.under or entry.melded is not None:
                 obj = moves.put(self.pos, self.merged(entry, obj))
             if entry.commander is not None:
-                if any(one.owner == owner for one in self.pos.commanders):
-                    raise InvalidText(
-                        f"{self.names[owner]} has two commanders",
-                        "each player has one",
-                        rule="903.3",
-                    )
                 moves.make_commander(self.pos, obj, entry.commander)
             if entry.exiled_with:
                 self.linked.append((obj.number, entry.exiled_with, place))

@@ -48,7 +48,7 @@ from ..engine.actions import (
     Unlock,
 )
 from ..engine.errors import AmbiguousText, IllegalAction, InvalidText, nearest
-from ..engine.halves import FREE, freed, ways_of
+from ..engine.halves import for_free, freed, ways_of
 from ..engine.mana import show
 from ..engine.objects import GameObject, PlayerRef
 from ..engine.said import say
@@ -362,7 +362,7 @@ def _read_cast(state: State, rest: str, who: int | None) -> Action:
     free = _FREE.fullmatch(rest)
     cast = _read_way(state, free["rest"] if free is not None else rest, who)
     if free is not None:
-        cast = cast.changed(way=f"{cast.way} {FREE}".strip())
+        cast = cast.changed(way=for_free(cast.way))
     if state.choice is not None and state.choice.kind == "cast":
         return Choose((cast.card, cast.way))  # an effect asks what is cast
     return cast

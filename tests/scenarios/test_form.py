@@ -85,15 +85,6 @@ WRONG = {
         11,
         "Shock cannot be a commander",
     ),
-    "two commanders of one player": (
-        swapped(
-            '["Shock"]',
-            '["Isamaru, Hound of Konda (commander)"]\n'
-            'command = ["Gonti, Lord of Luxury (commander)"]',
-        ),
-        12,
-        "Bob has two commanders",
-    ),
     "a player without a name": (
         swapped("[players.Bob]", '[players.""]'),
         10,
