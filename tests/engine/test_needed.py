@@ -343,4 +343,4 @@ def test_with_what_is_needed_it_is_legal_or_refused_for_another_reason():
             if again is not None:
                 assert str(again.why) != str(error.why), (name, action, str(error))
     assert legal > 20
-    assert len(reasons) > 6
+    assert len(reasons) > 5
