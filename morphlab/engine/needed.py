@@ -261,7 +261,7 @@ def cost_asked(pos: Position, refused: Refused) -> tuple[Cost, str] | None:
     >>> from morphlab.engine.example import table
     >>> state = table()
     >>> asked = cost_asked(state, Refused("", 0, state.objects[8], Cast(8, "morph")))
-    >>> cost_text(asked[0]), asked[1]
+    >>> str(asked[0].mana), asked[1]
     ('{3}', 'spell')
     """
     obj, action = refused.thing, refused.action
