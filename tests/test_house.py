@@ -118,6 +118,17 @@ def test_the_readme_names_what_a_reader_needs():
         assert wanted in readme
 
 
+def test_patterns_read_digits_of_this_script_only():
+    """The short form reads the digits of all scripts, which ``int`` then accepts."""
+    found = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in sorted((ROOT / "morphlab").rglob("*.py"))
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if re.search(r"r[bf]?[\"'].*[^^]\\d", line) and r"[^\W\d_]" not in line
+    ]
+    assert found == []
+
+
 def test_links_between_the_documents_lead_somewhere():
     for name, text in texts():
         if not name.endswith(".md"):

@@ -21,7 +21,7 @@ from ..engine.characteristics import (
 )
 from ..engine.errors import MorphlabError, UnknownCard, nearest
 from ..engine.layers import LAW_KINDS
-from ..engine.mana import COLORS, ManaCost, pool_of
+from ..engine.mana import COLORS, Mana, ManaCost, pool_of
 from ..engine.paying import PURPOSES
 from ..engine.selectors import (
     COST_KINDS,
@@ -212,6 +212,9 @@ class _Here(NamedTuple):
         return self._replace(place=f"{self.place}.{more}")
 
 
+_ANYTHING = (Target(player="any"),) * 9  # more targets than any text has
+
+
 class _Wrong(Exception):
     """Something wrong in a card, with its place."""
 
@@ -252,6 +255,41 @@ def check_all(cards: Iterable[Card]) -> dict[str, Card]:
             raise UnknownCard(f"{one.name}: two cards have this name", rule="201.2")
         found[one.name] = check(one)
     return found
+
+
+def check_alone(value: object) -> None:
+    """Pass over a record that the engine understands, whatever stands around it.
+
+    What it refers to may be anything that a reference can name; the records in it are
+    not looked at.
+
+    Raises:
+        UnknownCard: with the field that is wrong.
+
+    >>> check_alone(Filter(zone="battelfield"))
+    Traceback (most recent call last):
+    morphlab.engine.errors.UnknownCard: Filter.zone: 'battelfield' is not known. Did \
+you mean battlefield?
+    """
+    kind = type(value)
+    if kind not in _ALONE:
+        return
+    here = _Here(kind.__name__, _ANYTHING, event=True, way=True)
+    try:
+        if kind in _SPECIAL:
+            _SPECIAL[kind](value, here)
+        for field in vars(kind)["__fields__"]:
+            part, place = getattr(value, field), here.at(field)
+            if (kind, field) in WORDS:
+                _word(part, WORDS[kind, field], place)
+            elif (kind, field) in LISTS:
+                for word in part:
+                    _word(word, LISTS[kind, field], place)
+            elif isinstance(part, str) and part:
+                _text(value, field, part, place)
+    except _Wrong as wrong:
+        what = f"{wrong.place}: {wrong.what}"
+        raise UnknownCard(what, instead=wrong.instead) from None
 
 
 def _check_face(card: Card, face: Characteristics) -> None:
@@ -547,6 +585,8 @@ def _when(value: can.When, here: _Here) -> None:
 
 
 def _mana_ability(value: can.ManaAbility, here: _Here) -> None:
+    if not value.outputs:
+        raise _Wrong(here.at("outputs").place, "a mana ability makes mana")
     for output in value.outputs:
         try:
             pool_of(output)
@@ -676,7 +716,21 @@ def _static(value: can.Static, here: _Here) -> None:
             raise _Wrong(place, "a static ability that gives out such a one is not")
 
 
+def _symbols(value: ManaCost, here: _Here) -> None:
+    try:
+        ManaCost.parse(str(value) or "{0}")
+    except MorphlabError as error:
+        raise _Wrong(here.place, str(error)) from None
+
+
+def _mana(value: Mana, here: _Here) -> None:
+    _word(value.symbol, (*COLORS, "C"), here.at("symbol"))
+    _only(value.only, here.at("only"))
+
+
 _SPECIAL: dict[type, Any] = {
+    Mana: _mana,
+    ManaCost: _symbols,
     can.Static: _static,
     can.Keyword: _keyword,
     can.When: _when,
@@ -695,4 +749,6 @@ _SPECIAL: dict[type, Any] = {
     Cost: _cost,
 }
 
-__all__ = ["check", "check_all"]
+_ALONE = {*_SPECIAL, *INSTRUCTIONS, *(kind for kind, _ in (*WORDS, *LISTS))}
+
+__all__ = ["check", "check_all", "check_alone"]

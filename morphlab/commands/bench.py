@@ -127,7 +127,7 @@ def ratios(results: Iterable[Mapping[str, Any]]) -> dict[str, dict[int, float]]:
     """
     sizes: dict[str, dict[int, float]] = {}
     for row in results:
-        if named := re.fullmatch(r"(\w+)\[(\d+)\]", row["name"]):
+        if named := re.fullmatch(r"(\w+)\[([0-9]+)\]", row["name"]):
             sizes.setdefault(named[1], {})[int(named[2])] = row["best"]
     return {
         name: {size: best / of[min(of)] for size, best in of.items() if size != min(of)}

@@ -95,7 +95,7 @@ def in_range(version: str, requirement: str) -> bool:
     [False, True, False]
     """
     found = _numbers(version)
-    bounds = re.findall(r"(>=|<)([\d.]+)", requirement)
+    bounds = re.findall(r"(>=|<)([0-9.]+)", requirement)
     return all(
         found >= _numbers(bound) if sign == ">=" else found < _numbers(bound)
         for sign, bound in bounds
@@ -104,7 +104,7 @@ def in_range(version: str, requirement: str) -> bool:
 
 def _numbers(version: str) -> tuple[int, ...]:
     """Return the numbers of a version, without the zeros at its end."""
-    release = re.match(r"\d+(\.\d+)*", version)
+    release = re.match(r"[0-9]+(\.[0-9]+)*", version)
     numbers = [int(number) for number in release[0].split(".")] if release else []
     while numbers and numbers[-1] == 0:
         numbers.pop()

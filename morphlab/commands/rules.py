@@ -72,7 +72,7 @@ def _named(text: str) -> Named:
     try:
         return rulebook.find(text)
     except InvalidText:
-        short = re.fullmatch(r"(\d{1,2})\.(\d{1,2})", text)
+        short = re.fullmatch(r"([0-9]{1,2})\.([0-9]{1,2})", text)
         if short is None:
             raise
         whole = f"{int(short[1]):02}.{int(short[2]):02}"

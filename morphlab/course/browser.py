@@ -303,7 +303,7 @@ def _html(part: Any) -> str:
 
 def _open(name: str) -> tuple[Statement, str]:
     """The statement of that name, or the first of a rule, with the rule's number."""
-    short = re.fullmatch(r"(\d{1,2})\.(\d{1,2})", name.strip())
+    short = re.fullmatch(r"([0-9]{1,2})\.([0-9]{1,2})", name.strip())
     if short is not None:
         whole = f"{int(short[1]):02}.{int(short[2]):02}"
         if whole != name.strip() and whole in {one.id for one in statements()}:

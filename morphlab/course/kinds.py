@@ -318,7 +318,7 @@ class Size(Exercise):
         if isinstance(answer, tuple | list) and len(answer) == 2:
             answer = f"{answer[0]}/{answer[1]}"
         text = _text(answer, say("power and toughness"))
-        match = re.fullmatch(r"(-?\d{1,4})\s*/\s*(-?\d{1,4})", text)
+        match = re.fullmatch(r"(-?[0-9]{1,4})\s*/\s*(-?[0-9]{1,4})", text)
         if match is None:
             raise InvalidText(
                 say("{answer} is not power and toughness", answer=_shown(answer))
@@ -405,7 +405,8 @@ def _left_out(asked: Why, start: str, said: str) -> list[str] | None:
     (['Anthem'], None)
     """
     found = [
-        (row.source, re.match(r"([+-]\d+)/([+-]\d+)", row.what)) for row in asked.rows
+        (row.source, re.match(r"([+-][0-9]+)/([+-][0-9]+)", row.what))
+        for row in asked.rows
     ]
     adds = [(name, int(one[1]), int(one[2])) for name, one in found if one is not None]
     power, toughness = map(int, start.split("/"))
@@ -458,7 +459,7 @@ class Count(Exercise):
 
     def read(self, answer: object) -> int:
         """Read a whole number, also one written as text."""
-        if isinstance(answer, str) and re.fullmatch(r"-?\d{1,6}", answer.strip()):
+        if isinstance(answer, str) and re.fullmatch(r"-?[0-9]{1,6}", answer.strip()):
             answer = int(answer)
         if isinstance(answer, bool) or not isinstance(answer, int):
             raise InvalidText(
@@ -509,7 +510,7 @@ class Count(Exercise):
 
     def _count(self) -> tuple[int, str, tuple[str, ...]]:
         state = self.scene.state
-        value = re.fullmatch(r"mana value of (#\d+)", self.of)
+        value = re.fullmatch(r"mana value of (#[0-9]+)", self.of)
         if value is not None:
             now = layers.characteristics(state, find(state, value[1]))
             if now.cost is None:

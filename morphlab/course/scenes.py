@@ -20,6 +20,7 @@ from ..engine.actions import ActivateMana, Pass
 from ..engine.errors import InvalidText, MorphlabError, nearest
 from ..engine.game import actor, legal_actions
 from ..engine.objects import GameObject
+from ..engine.phrases import cost
 from ..engine.said import say
 from ..engine.state import State
 from ..scenarios import load, notation, play
@@ -28,7 +29,6 @@ from ..scenarios.expect import read_expectation
 from ..scenarios.naming import handles
 from ..scenarios.script import Act, Run
 from ..scenarios.telling import tell
-from ..show.phrases import cost
 
 LIBRARY = Path(__file__).parent.parent / "scenarios" / "library"
 FOLDER = LIBRARY / "course"

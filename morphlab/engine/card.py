@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from .abilities import Abilities, Ability
 from .characteristics import CARD_TYPES, SUPERTYPES, Characteristics, joined
 from .errors import UnknownCard
 from .mana import ManaCost
 from .record import Record, record
+
+_NUMBER = re.compile(r"-?[0-9]{1,3}|\*")
 
 
 @record
@@ -170,14 +174,13 @@ def _numbers(name: str, pt: str) -> tuple[int | None, int | None]:
     if not pt:
         return None, None
     power, _, toughness = pt.partition("/")
-    try:
-        return (
-            None if power == "*" else int(power),
-            None if toughness == "*" else int(toughness),
-        )
-    except ValueError:
+    if not (_NUMBER.fullmatch(power) and _NUMBER.fullmatch(toughness)):
         raise UnknownCard(
             f"{name}: {pt!r} is not a power and toughness",
             instead="Write 4/5 or */*.",
             rule="208.1",
-        ) from None
+        )
+    return (
+        None if power == "*" else int(power),
+        None if toughness == "*" else int(toughness),
+    )

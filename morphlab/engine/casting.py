@@ -164,6 +164,8 @@ def why_not_cast(
         return say("a land card is played, not cast"), "305.9"
     elif now.cost is None and not way:
         return say("it has no mana cost that could be paid"), "118.6"
+    if way == "mutate" and "mutate" not in now.abilities.keywords:
+        return say("it has no mutate cost"), "702.140a"
     late = None if allowed else _timing(pos, player, spell, now)
     if card.zone == "battlefield" and CARD_TYPE_TIMING not in pos.extra:
         late = None
@@ -179,8 +181,6 @@ def why_not_cast(
         if not any(targets_for(pos, aura_target(now), player, spell)):
             return say("there is nothing that it could enchant"), "303.4a"
     if way == "mutate":
-        if "mutate" not in now.abilities.keywords:
-            return say("it has no mutate cost"), "702.140a"
         effect = Effect((), specs_of(pos, spell))
     if effect is not None and not may_choose(pos, effect, player, spell):
         return say("there are not enough legal targets"), "601.2c"

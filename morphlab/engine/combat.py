@@ -30,6 +30,9 @@ def why_not_attack(pos: Position, obj: GameObject) -> tuple[str, str] | None:
     >>> why_not_attack(state, state.objects[3])
     ('the active player does not control it', '508.1a')
     """
+    why = _why_not_there(obj, "508.1a")
+    if why is not None:
+        return why
     now = layers.characteristics(pos, obj)
     if not now.is_creature:
         return say("it is no creature"), "508.1a"
@@ -42,8 +45,7 @@ def why_not_attack(pos: Position, obj: GameObject) -> tuple[str, str] | None:
         return say("it came under its controller's control this turn"), "302.6"
     if "defender" in words:
         return say("it has defender"), "702.3b"
-    if layers.law(pos, obj, "cant_attack") is not None:
-        name = layers.lawgiver(pos, obj, "cant_attack")
+    if name := layers.lawgiver(pos, obj, "cant_attack"):
         return say("{name} says that it cannot", name=name), "508.1c"
     return None
 
@@ -59,19 +61,22 @@ def why_not_block(
     >>> why_not_block(state, state.objects[3], owl)
     ('the attacker has flying', '702.9b')
     """
+    why = _why_not_there(obj, "509.1a")
+    if why is not None:
+        return why
     now = layers.characteristics(pos, obj)
     against = layers.characteristics(pos, attacker)
     if not now.is_creature:
         return say("it is no creature"), "509.1a"
     if obj.tapped:
         return say("it is tapped"), "509.1a"
+    if attacker.attacking is None:
+        return say("what it would block does not attack"), "509.1a"
     if attacker.attacking != obj.controller:
         return say("the attacker attacks somebody else"), "509.1a"
-    if layers.law(pos, obj, "cant_block") is not None:
-        name = layers.lawgiver(pos, obj, "cant_block")
+    if name := layers.lawgiver(pos, obj, "cant_block"):
         return say("{name} says that it cannot", name=name), "509.1b"
-    if layers.law(pos, attacker, "cant_be_blocked") is not None:
-        name = layers.lawgiver(pos, attacker, "cant_be_blocked")
+    if name := layers.lawgiver(pos, attacker, "cant_be_blocked"):
         return say("{name} says that the attacker cannot be blocked", name=name), (
             "509.1b"
         )
@@ -95,6 +100,9 @@ def why_not_block_now(
     >>> why_not_block_now(state, state.objects[3], owl)
     ('the attacker has flying', '702.9b')
     """
+    there = _why_not_there(obj, "509.1a")
+    if there is not None:
+        return there
     if pos.choice is not None and obj.controller != pos.choice.player:
         return say("another player controls it"), "509.1a"
     why = why_not_block(pos, obj, attacker)
@@ -114,6 +122,13 @@ def _why_not_by_rule(
     for *_, name in rules:
         return say("{name} forbids it", name=name), "509.1b"
     return None
+
+
+def _why_not_there(obj: GameObject, rule: str) -> tuple[str, str] | None:
+    """Why an object is no creature at all for those who declare (109.2, 702.26b)."""
+    if obj.zone != "battlefield":
+        return say("it is not on the battlefield"), rule
+    return (say("it is phased out"), "702.26b") if obj.phased_out else None
 
 
 @record

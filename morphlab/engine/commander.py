@@ -63,6 +63,27 @@ def _letters(value: Any) -> set[str]:
     return set().union(*(_letters(getattr(value, name)) for name in names))
 
 
+def check_leader(card: Card) -> None:
+    """Refuse a card that cannot be a commander (903.3).
+
+    Raises:
+        ImpossiblePosition: it is no legendary creature card.
+
+    >>> from morphlab.engine.example import PLAINS
+    >>> check_leader(PLAINS)
+    Traceback (most recent call last):
+    morphlab.engine.errors.ImpossiblePosition: Plains cannot be a commander - it is no \
+legendary creature (903.3)
+    """
+    legendary = "legendary" in card.printed.supertypes
+    if card.token or not (card.is_creature_card and legendary):
+        raise ImpossiblePosition(
+            say("{card} cannot be a commander", card=card.name),
+            say("it is no legendary creature"),
+            rule="903.3",
+        )
+
+
 def check_deck(commander: Card, deck: Sequence[Card]) -> None:
     """Refuse a deck that its commander does not allow (903.5).
 
@@ -77,14 +98,8 @@ def check_deck(commander: Card, deck: Sequence[Card]) -> None:
     morphlab.engine.errors.ImpossiblePosition: Example Bear cannot be a commander - it \
 is no legendary creature (903.3)
     """
+    check_leader(commander)
     what = commander.name
-    types, supertypes = commander.printed.types, commander.printed.supertypes
-    if "creature" not in types or "legendary" not in supertypes:
-        raise ImpossiblePosition(
-            say("{card} cannot be a commander", card=what),
-            say("it is no legendary creature"),
-            rule="903.3",
-        )
     if len(deck) + 1 != DECK:
         raise ImpossiblePosition(
             say("a deck of {n} cards", n=len(deck) + 1),

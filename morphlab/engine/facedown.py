@@ -16,6 +16,7 @@ from .mana import ManaCost
 from .merging import turned as turned_over
 from .moves import change, everyone, new_stamp, put, reveal
 from .objects import Event, FaceDown, GameObject
+from .phrases import part_of_cost
 from .record import Record, record
 from .replacement import Prepared, prepare
 from .said import said_row, say, say_n
@@ -306,8 +307,7 @@ def _way_up(
     ways = ways_up(pos, obj)
     for way in ways:
         if way.kind == kind:
-            if layers.law(pos, obj, "cant_turn_up") is not None:
-                name = layers.lawgiver(pos, obj, "cant_turn_up")
+            if name := layers.lawgiver(pos, obj, "cant_turn_up"):
                 return say("{name} says that it cannot", name=name), "101.2"
             return way
     why, rule = why_no_way(pos, obj)
@@ -555,6 +555,9 @@ def cost_text(cost: Cost) -> str:
 
 def _part_text(part: CostPart) -> str:
     n = part.count
+    if part.what is not None and part.what.zone != "battlefield":
+        if part.kind == "exile":
+            return part_of_cost(part)
     return {
         "tap": "{T}",
         "discard this": say("discard this"),

@@ -30,10 +30,18 @@ WAYS_OF = {
 }
 HALF_WAYS = (*HALVES, "fuse")
 FREE = "free"  # casting without paying the mana cost, of a half or of a card (118.9)
-_FREE_WAYS = {
-    layout: tuple(f"{way} {FREE}".strip() for way in ways)
-    for layout, ways in WAYS_OF.items()
-}
+
+
+def for_free(way: str) -> str:
+    """The way of casting a card, or a half, without paying its mana cost (118.9).
+
+    >>> for_free("left"), for_free("")
+    ('left free', 'free')
+    """
+    return f"{way} {FREE}".strip()
+
+
+_FREE_WAYS = {layout: tuple(map(for_free, ways)) for layout, ways in WAYS_OF.items()}
 
 
 def ways_of(card: GameObject) -> tuple[str, ...]:

@@ -738,6 +738,10 @@ def law(pos: Position, obj: GameObject, kind: str) -> GameObject | None:
     for effect in obj.effects:
         if any(change.kind == kind for change in effect.changes):
             return obj
+    return _static_law(pos, obj, kind)
+
+
+def _static_law(pos: Position, obj: GameObject, kind: str) -> GameObject | None:
     for entry in plan(pos).laws:
         if entry.change.kind != kind:
             continue
@@ -767,7 +771,7 @@ def lawgiver(pos: Position, obj: GameObject, kind: str) -> str:
     for effect in obj.effects:
         if any(change.kind == kind for change in effect.changes):
             return effect.by or obj.copiable.name or obj.handle
-    source = law(pos, obj, kind)
+    source = _static_law(pos, obj, kind)
     return "" if source is None else source.copiable.name or source.handle
 
 

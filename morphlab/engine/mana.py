@@ -13,7 +13,7 @@ from .record import Record, record
 COLORS = "WUBRG"
 COLOR_NAMES = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 _SYMBOL = re.compile(r"\{([^{}]*)\}")
-_KNOWN = re.compile(r"\d{1,3}|[WUBRGCX]|[WUBRG]/[WUBRG]|2/[WUBRG]|[WUBRG]/P")
+_KNOWN = re.compile(r"[0-9]{1,3}|[WUBRGCX]|[WUBRG]/[WUBRG]|2/[WUBRG]|[WUBRG]/P")
 
 
 @record

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations_with_replacement
 
-from . import layers
+from . import layers, phrases
+from .abilities import Activated, ManaAbility
 from .actions import (
     Action,
     Activate,
@@ -25,7 +26,7 @@ from .actions import (
 )
 from .casting import activated, as_spell, cost_of, goes_down, purpose_of
 from .exiled import FORETELLING
-from .facedown import cost_text, ways_up
+from .facedown import ways_up
 from .objects import GameObject
 from .paying import PayCost, pays, reachable
 from .record import Record, record
@@ -79,6 +80,18 @@ def told(pos: Position, refused: Refused) -> str:
     """
     what = needed(pos, refused)
     return say("Needed: {what}.", what=what) if what else ""
+
+
+def besides(pos: Position, instead: str) -> str:
+    """What is needed for something that would be refused with priority too (117.1).
+
+    >>> from morphlab.engine.example import table
+    >>> besides(table(), told(table(), Refused("it is face up")))
+    'Needed: a face-down permanent; besides, Ann has priority now.'
+    """
+    has = _player(pos, -1 if pos.priority is None else pos.priority)
+    what = say("{what}; besides, {name} has priority now", what=bare(instead), name=has)
+    return say("Needed: {what}.", what=what)
 
 
 def bare(instead: str) -> str:
@@ -248,7 +261,7 @@ def cost_asked(pos: Position, refused: Refused) -> tuple[Cost, str] | None:
     >>> from morphlab.engine.example import table
     >>> state = table()
     >>> asked = cost_asked(state, Refused("", 0, state.objects[8], Cast(8, "morph")))
-    >>> cost_text(asked[0]), asked[1]
+    >>> str(asked[0].mana), asked[1]
     ('{3}', 'spell')
     """
     obj, action = refused.thing, refused.action
@@ -314,7 +327,7 @@ def _part(pos: Position, refused: Refused) -> str:
     found = cost_asked(pos, refused)
     if found is None:
         return say("all that the cost asks for")
-    cost = cost_text(found[0].changed(mana=None))
+    cost = phrases.cost(found[0].changed(mana=None))
     return say("all that the cost asks for: {cost}", cost=cost)
 
 
@@ -369,21 +382,42 @@ def _untapped(pos: Position, refused: Refused) -> str:
     obj = refused.thing
     if obj is None:
         return say("an untapped permanent")
+    keeps = layers.lawgiver(pos, obj, "doesnt_untap")
+    if keeps:
+        return say(
+            "{thing} untapped; {name} keeps it from untapping",
+            thing=_called(obj),
+            name=keeps,
+        )
     return say(
-        "{thing} untapped; it untaps as {who}'s turn begins",
+        "{thing} untapped; it untaps in {who}'s next untap step",
         thing=_called(obj),
         who=_player(pos, obj.controller),
     )
 
 
 def _phased_in(pos: Position, refused: Refused) -> str:
+    """When it phases in: with what it is attached to, if that is why (702.26g)."""
     obj = refused.thing
+    while obj is not None and "phased with" in obj.marks:
+        obj = pos.objects.get(obj.attached_to or 0)
     who = _player(pos, obj.controller if obj is not None else refused.player)
-    return say("that it phases in, as {who}'s turn begins", who=who)
+    return say("that it phases in, in {who}'s next untap step", who=who)
 
 
 def _ended(pos: Position, refused: Refused) -> str:
-    """An effect that has to end: whose, by its name (611.2, 604.2)."""
+    """An effect that has to end: whose, by its name (611.2, 604.2).
+
+    One that counts the spells of a turn forbids nothing in the next one.
+    """
+    if any(
+        rule.after and name == _hole(refused, "name")
+        for rule, _, _, name in layers.rule_effects(pos, "cant cast")
+    ):
+        return say(
+            "another turn, or that the effect of {name} ends",
+            name=_hole(refused, "name"),
+        )
     return say("that the effect of {name} ends", name=_hole(refused, "name"))
 
 
@@ -408,6 +442,16 @@ def _kept(had: str, plain: Said) -> Callable[[Position, Refused], str]:
         return say("that this ends: {what}", what=taken) if taken else plain
 
     return find
+
+
+def _condition(pos: Position, refused: Refused) -> str:
+    """What the condition of an ability asks for, in the words of cards (602.5b)."""
+    obj, action = refused.thing, refused.action
+    if obj is not None and isinstance(action, Activate | ActivateMana):
+        ability = layers.characteristics(pos, obj).abilities.items[action.ability]
+        if isinstance(ability, Activated | ManaAbility) and ability.condition:
+            return say("that {what}", what=phrases.condition(ability.condition))
+    return say("that what its text asks for is true")
 
 
 def _flier(pos: Position, refused: Refused) -> str:
@@ -517,6 +561,17 @@ def _foretold(pos: Position, refused: Refused) -> str:
     )
 
 
+def _foretellable(pos: Position, refused: Refused) -> str:
+    return say(
+        "a card with foretell in {who}'s own hand", who=_player(pos, refused.player)
+    )
+
+
+def _face_down(pos: Position, refused: Refused) -> str:
+    conspiracy = isinstance(refused.action, TurnUpConspiracy)
+    return _AGENDA if conspiracy else _FACE_DOWN
+
+
 _STAYS = say("another card; such a card is revealed and stays face down")
 _MORPH = say("a morph or disguise cost that it would have face up")
 _CREATURE_CARD = say("a creature card with a mana cost, or a card with morph")
@@ -561,7 +616,7 @@ NEEDED: dict[str, Need] = {
     # turning face up
     "there is no such object": _FACE_DOWN,
     "only permanents are turned up": _FACE_DOWN,
-    "it is face up": _FACE_DOWN,
+    "it is face up": _face_down,
     "it is phased out": _phased_in,
     "another player controls it": _control,
     "{name} says that it cannot": _ended,
@@ -625,7 +680,7 @@ NEEDED: dict[str, Need] = {
     "it is no card that this player could play": _held,
     "it is no card in that player's hand": _held,
     "it is no land card": say("a land card"),
-    "it is no card in your hand": _held,
+    "it is no card in your hand": _foretellable,
     "it has no foretell ability": say("a card with foretell"),
     "it is no face-down conspiracy of yours": _AGENDA,
     # targets
@@ -656,7 +711,7 @@ NEEDED: dict[str, Need] = {
     "it has no activated ability now": _kept(
         "activated", say("a permanent with an activated ability")
     ),
-    "its condition is not met": say("that what its text asks for is true"),
+    "its condition is not met": _condition,
     "mana abilities wait until a cost is paid": _answer_first,
     "there is no such permanent": say("a permanent with a mana ability"),
     "it has no such output": say("mana that the ability makes"),
@@ -664,6 +719,8 @@ NEEDED: dict[str, Need] = {
     "it has no mana ability now": _kept("mana", say("a permanent that makes mana")),
     "you do not control it": _control,
     # combat
+    "it is not on the battlefield": say("a creature on the battlefield"),
+    "what it would block does not attack": _attacks_me,
     "it is no creature": say("a creature"),
     "the active player does not control it": _active_controls,
     "it came under its controller's control this turn": _control_since,

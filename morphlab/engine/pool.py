@@ -53,7 +53,8 @@ def get(name: str) -> Card:
     if found is None:
         raise UnknownCard(
             f"no card of the pool is called {name[:80]!r}",
-            instead=nearest(name, list(_cards)),
+            instead=nearest(name, list(_cards))
+            or "morphlab.cards.names() names them all.",
             rule="201.2",
         )
     return found

@@ -193,6 +193,9 @@ def _object(state: Position, obj: GameObject) -> Iterator[Problem]:
     name, down = _name(obj), obj.face_down
     if (obj.zone == "stack") is not (obj.on_stack is not None):
         yield Problem(say("{name} is half on the stack", name=name), rule="405.1")
+    if obj.on_stack is not None and obj.card is None:
+        if obj.on_stack.effect is None or obj.on_stack.source is None:
+            yield Problem(say("{name} is half on the stack", name=name), rule="113.7a")
     if obj.card is None and obj.zone != "stack":
         yield Problem(
             say("an ability is in the {zone}", zone=game_word(obj.zone)), rule="113.3"

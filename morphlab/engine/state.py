@@ -455,7 +455,8 @@ def empty(names: tuple[str, ...], seed: int = 0) -> Position:
     >>> pos.step, [player.life for player in pos.players]
     ('precombat main', [20, 20])
     """
-    if not 2 <= len(names) <= 4 or len(set(names)) != len(names):
+    different = {" ".join(name.casefold().split()) for name in names}
+    if not 2 <= len(names) <= 4 or len(different) != len(names):
         raise ImpossiblePosition(
             say("players {names} cannot play", names=repr(", ".join(names))),
             say("a game needs two to four players with different names"),

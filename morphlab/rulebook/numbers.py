@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .statements import Statement
 
 # Letters go from a to z without l and o, then aa: they look like digits (introduction).
-_NUMBER = re.compile(r"([1-9]\d\d)(?:\.([1-9]\d{0,2})([a-kmnp-z]|aa)?)?")
+_NUMBER = re.compile(r"([1-9][0-9][0-9])(?:\.([1-9][0-9]{0,2})([a-kmnp-z]|aa)?)?")
 
 Key = tuple[int, int, int, str]
 

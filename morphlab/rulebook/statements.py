@@ -88,7 +88,7 @@ _COLUMNS = (
     "expected",
     "note",
 )
-_ID = re.compile(r"(\d\d)\.(\d\d)")
+_ID = re.compile(r"([0-9][0-9])\.([0-9][0-9])")
 
 
 def read_chapters(rows: Iterable[tuple[str, Row]]) -> tuple[Chapter, ...]:
@@ -104,7 +104,7 @@ def read_chapters(rows: Iterable[tuple[str, Row]]) -> tuple[Chapter, ...]:
                 f"{place}: chapter {row['chapter']!r}",
                 instead=f"The next chapter is {len(found):02}",
             )
-        if not re.fullmatch(r"[1-9]\d?", row["statements"]):
+        if not re.fullmatch(r"[1-9][0-9]?", row["statements"]):
             raise InvalidText(
                 f"{place}: {row['statements']!r} is no count of statements",
                 instead="Write a number from 1 to 99",

@@ -9,25 +9,33 @@ too large, damaged, or no position that a game could hold.
 from __future__ import annotations
 
 import json
+import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from functools import lru_cache
 from importlib import import_module
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from ..cards import card as card_named
-from ..engine.abilities import Abilities
+from ..cards.check import check, check_alone
+from ..engine.abilities import Abilities, Ability
+from ..engine.actions import Action
 from ..engine.card import Card
-from ..engine.errors import InvalidText, MorphlabError, UnknownCard
-from ..engine.game import legal_actions
+from ..engine.errors import InvalidText, UnknownCard
+from ..engine.game import apply, legal_actions
 from ..engine.problems import problems
-from ..engine.record import Record
-from ..engine.state import FIELDS, INDEX, State
+from ..engine.state import FIELDS, State, _restore
 from ..engine.view import view
+from .invented import is_invented
+from .shapes import SEATS, tests_of
 
 PREFIX = "morphlab1:"
 MOST_TEXT = 1_000_000
 MOST_JSON = 20_000_000
+MOST_PARTS = 5_000_000  # records, each counted as often as it stands in another
+MOST_DEPTH = 200  # records in each other
+MOST_LEVELS = 12  # tuples in each other
+MOST_TRIED = 100  # actions with which something that has begun comes to its end
 _MODULES = (
     "mana",
     "selectors",
@@ -86,6 +94,11 @@ def code(state: State) -> str:
     return PREFIX + urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode()
 
 
+def _is_written_whole(card: Card) -> bool:
+    """Whether a card must be one as others are, made by no effect of a game."""
+    return not (card.token or card.layout == "merged" or is_invented(card))
+
+
 class _Writer:
     """Writes each different record once, into a table, and refers to it by place."""
 
@@ -139,7 +152,37 @@ def from_code(text: str) -> State:
         InvalidText: the text is no position code, is damaged, too large, or names what
             this version does not know; or the position holds together no more.
     """
-    clean = text.strip() if isinstance(text, str) else ""
+    try:
+        table, root = _unpacked(text)
+        reader = _Reader(table)
+        state = reader.read(root)
+        if not isinstance(state, State):
+            raise _Damaged("it holds no position")
+        reader.check_seats(state)
+    except UnknownCard as error:
+        raise InvalidText(
+            "the position code names a card that is not in the pool",
+            error.what,
+            error.instead,
+        ) from None
+    except _Damaged as error:
+        raise InvalidText(
+            "the position code is damaged", str(error), _COPY_AGAIN
+        ) from None
+    return _sound(state)
+
+
+_COPY_AGAIN = "Copy the whole line again, from its first letter to its last."
+_LETTERS = re.compile(r"[A-Za-z0-9_-]*={0,2}")
+
+
+class _Damaged(Exception):
+    """What is wrong with a text that is to be a position code, in plain words."""
+
+
+def _unpacked(text: str) -> tuple[Any, Any]:
+    """The table and the root that a code holds, as they stand in its JSON."""
+    clean = "".join(text.split()) if isinstance(text, str) else ""
     if not clean.startswith(PREFIX):
         raise InvalidText(
             "this is not a position code",
@@ -147,134 +190,176 @@ def from_code(text: str) -> State:
         )
     if len(clean) > MOST_TEXT:
         raise InvalidText("the position code is too long")
+    body = clean[len(PREFIX) :]
+    end = _LETTERS.match(body).end()  # type: ignore[union-attr]
+    if end < len(body):
+        raise _Damaged(f"no code has {body[end]!r} at place {len(PREFIX) + end + 1}")
+    if not body or len(body) % 4:
+        raise _Damaged("letters are missing or too many")
+    unpack = zlib.decompressobj()
     try:
-        packed = urlsafe_b64decode(clean[len(PREFIX) :].encode("ascii"))
-        unpack = zlib.decompressobj()
-        raw = unpack.decompress(packed, MOST_JSON)
-        if unpack.unconsumed_tail or not unpack.eof:
-            raise InvalidText("the position code is too large or cut off")
-        table, root = json.loads(raw)
-        state = _Reader(table).read(root)
-    except UnknownCard as error:
-        raise InvalidText(
-            "the position code names a card that is not in the pool",
-            error.what,
-            error.instead,
-        ) from None
-    except MorphlabError:
-        raise
-    except (*_MISFITS, zlib.error, RecursionError) as error:
-        raise InvalidText("the position code is damaged", str(error)[:80]) from None
-    if not isinstance(state, State):
-        raise InvalidText("the position code holds no position")
-    return _sound(state)
+        raw = unpack.decompress(urlsafe_b64decode(body), MOST_JSON)
+    except zlib.error:
+        raise _Damaged("a part of it is missing or was changed") from None
+    if unpack.unconsumed_tail:
+        raise InvalidText("the position code is too large")
+    if not unpack.eof:
+        raise _Damaged("its end is missing")
+    if unpack.unused_data:
+        raise _Damaged("something follows after its end")
+    try:
+        found = json.loads(raw)
+    except (ValueError, RecursionError):
+        raise _Damaged("what is in it was not written by code(state)") from None
+    if not isinstance(found, list) or len(found) != 2 or type(found[0]) is not list:
+        raise _Damaged("what is in it was not written by code(state)")
+    return found[0], found[1]
 
 
-# What reading facts of the wrong kind, or looking at them, may raise.
-_MISFITS = (ValueError, TypeError, AttributeError, LookupError)
+# What looking at facts that do not go together may raise.
+_MISFITS = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
 
 
 def _sound(state: State) -> State:
     """Refuse a position that does not hold together."""
+    wrong = None
     try:
-        wrong = [p for p in problems(state) if not p.rule.startswith("704")]
-        hash(state)
-        repr(state)
-        for viewer in range(len(state.players)):
-            str(view(state, viewer))
-        list(legal_actions(state))
-    except _MISFITS as error:
+        earlier = [f.before for f in state.frames if f.before is not None]
+        found = (p for one in (*earlier, state) for p in problems(one))
+        wrong = next((p for p in found if p.rule[:3] != "704"), None)
+        if wrong is None:
+            hash(state)
+            repr(state)
+            for viewer in range(len(state.players)):
+                str(view(state, viewer))
+            for action in legal_actions(state):
+                _goes_on(state, action)
+    except _MISFITS:
         raise InvalidText(
-            "the position code holds no sound position", str(error)[:80]
+            "the position code is impossible", "its facts do not go together"
         ) from None
-    for problem in wrong:
-        raise InvalidText("the position code is impossible", str(problem))
+    if wrong is not None:
+        raise InvalidText("the position code is impossible", str(wrong))
     return state
+
+
+def _goes_on(state: State, action: Action) -> None:
+    """Try what has begun: whether it can be brought to its end with this answer."""
+    for _ in range(MOST_TRIED):
+        if not (state.frames or state.stack or state.waiting) or state.over:
+            return
+        state, _ = apply(state, action)
+        action = next(iter(legal_actions(state)), action)
 
 
 class _Reader:
     """Reads a table from its beginning: an entry refers to earlier ones only."""
 
-    def __init__(self, table: Any) -> None:
+    def __init__(self, table: list[Any]) -> None:
         self.made: list[Any] = []
-        if not isinstance(table, list):
-            raise TypeError("no table")
+        self.sizes: list[int] = []  # of what was made, as if each part stood alone
+        self.depths: list[int] = []
+        self.size = self.depth = 0  # of what is being read
+        self.seats: list[tuple[str, Any]] = []
         for node in table:
+            self.size, self.depth = 1, 0
             self.made.append(self.record(node))
+            self.sizes.append(self.size)
+            self.depths.append(self.depth + 1)
+            if self.size > MOST_PARTS or self.depth >= MOST_DEPTH:
+                raise InvalidText("the position code is too large")
 
-    def read(self, node: Any) -> Any:
+    def read(self, node: Any, level: int = 0) -> Any:
         if node is None or isinstance(node, bool | int | str):
             return node
+        if not isinstance(node, list) or not node or level > MOST_LEVELS:
+            raise _Damaged("it holds what is no fact of a position")
         kind, *rest = node
         if kind == "r":
-            (place,) = rest
-            if not isinstance(place, int) or not 0 <= place < len(self.made):
-                raise TypeError("a reference to nothing")
-            return self.made[place]
+            return self.refer(rest)
         if kind == "t":
-            return tuple(self.read(part) for part in rest)
-        if kind == "s":
-            return frozenset(self.read(part) for part in rest)
-        if kind == "d":
-            return {self.read(k): self.read(v) for k, v in rest}
-        raise TypeError(f"an unknown mark {kind!r}")
+            return tuple([self.read(part, level + 1) for part in rest])
+        try:
+            if kind == "s":
+                return frozenset([self.read(part, level + 1) for part in rest])
+            if kind == "d":
+                return {
+                    self.read(k, level + 1): self.read(v, level + 1) for k, v in rest
+                }
+        except (TypeError, ValueError):  # a part that cannot be told from others
+            raise _Damaged("it holds what is no fact of a position") from None
+        raise _Damaged("it holds what is no fact of a position")
+
+    def refer(self, rest: list[Any]) -> Any:
+        """What was made before, which counts as often as it is referred to."""
+        place = rest[0] if len(rest) == 1 else None
+        if type(place) is not int or not 0 <= place < len(self.made):
+            raise _Damaged("a part of it refers to what is not there")
+        self.size += self.sizes[place]
+        self.depth = max(self.depth, self.depths[place])
+        return self.made[place]
 
     def record(self, node: Any) -> Any:
+        if not isinstance(node, list) or not node or not isinstance(node[0], str):
+            raise _Damaged("it holds what is no fact of a position")
         name, *rest = node
         if name == "card":
-            (called,) = rest
-            return card_named(called)
+            if len(rest) != 1 or not isinstance(rest[0], str):
+                raise _Damaged("a card in it has no name")
+            return card_named(rest[0])
         values = [self.read(part) for part in rest]
-        if name == "State":
-            if len(values) != len(FIELDS):
-                raise TypeError("another version's position")
-            return _state(values)
         if name == "Abilities":
-            return Abilities(tuple(values))
-        made = _records().get(name)
+            if not all(isinstance(one, get_args(Ability)) for one in values):
+                raise _Damaged("an ability in it is none")
+            try:
+                return Abilities(tuple(values))
+            except ValueError:
+                raise _Damaged("an ability in it is none") from None
+        made = State if name == "State" else _records().get(name)
         if made is None:
-            raise TypeError(f"an unknown record {str(name)[:40]!r}")
-        if len(values) != len(cast(Any, made).__fields__):
-            raise TypeError(f"another version's {name}")
-        return cast(Record, made(*values))
+            raise _Damaged(f"it holds {name[:40]!r}, which is nothing of a game")
+        tests = tests_of(name, made, _records())
+        if len(values) != len(tests):
+            raise _Damaged(f"another version wrote it: {name} has other facts")
+        for (field, test), value in zip(tests.items(), values, strict=True):
+            if not test(value):
+                raise _Damaged(f"{field!r} of {name} is of the wrong kind")
+            if field in SEATS:
+                self.seats.append((field, value))
+        if name == "State":
+            return _restored(values)
+        new = cast(Any, made)(*values)
+        try:
+            check_alone(new)
+            if isinstance(new, Card) and _is_written_whole(new):
+                check(new)
+        except UnknownCard as error:
+            raise _Damaged(f"it holds what no card says: {error}") from None
+        return new
+
+    def check_seats(self, state: State) -> None:
+        """Refuse players who do not sit at this table (102.1)."""
+        total = len(state.players)
+        for field, value in self.seats:
+            for number in value if isinstance(value, frozenset) else (value,):
+                if isinstance(number, int) and not -1 <= number < total:
+                    raise _Damaged(f"{field!r} in it names a player who is not there")
 
 
-def _state(values: list[Any]) -> State:
+def _restored(values: list[Any]) -> State:
     """Make a position from its facts as unpickling does."""
-    from ..engine.state import _restore
-
-    facts = dict(zip(FIELDS, values, strict=True))
-    _check_shapes(facts)
-    return _restore(*values)
-
-
-def _check_shapes(facts: dict[str, Any]) -> None:
-    """Refuse facts of the wrong kind before the indexes are worked out from them."""
-    from ..engine.objects import GameObject
-    from ..engine.state import Choice, Frame, Player, Waiting
-
-    def all_are(value: Any, kind: type) -> bool:
-        return isinstance(value, tuple) and all(type(part) is kind for part in value)
-
-    objects = facts["objects"]
-    right = (
-        all_are(facts["players"], Player)
-        and isinstance(objects, dict)
-        and all(type(k) is int for k in objects)
-        and all(type(v) is GameObject for v in objects.values())
-        and all_are(facts["frames"], Frame)
-        and all_are(facts["waiting"], Waiting)
-        and (facts["choice"] is None or type(facts["choice"]) is Choice)
-        and (facts["priority"] is None or type(facts["priority"]) is int)
-        and all(
-            type(facts[name]) is int
-            for name in ("turn", "active", "passes", "chance", "next_number")
-        )
-        and type(facts["step"]) is str
-        and all(
-            all_are(facts[name], int)
-            for name in ("battlefield", "stack", "exile", "command", "handles")
-        )
-    )
-    if not right or set(facts) & set(INDEX):
-        raise TypeError("facts of the wrong kind")
+    try:
+        return _restore(*values)
+    except _MISFITS:
+        raise InvalidText(
+            "the position code is impossible", "its facts do not go together"
+        ) from None

@@ -26,13 +26,14 @@ from typing import Any
 
 from ..engine import merging, moves
 from ..engine.card import Card
+from ..engine.commander import check_leader
 from ..engine.effects import CastCard, PutOntoBattlefield, TurnFaceDown
-from ..engine.errors import InvalidText, UnknownCard, nearest
+from ..engine.errors import ImpossiblePosition, InvalidText, UnknownCard, nearest
 from ..engine.exiled import hidden_by
 from ..engine.facedown import CAUSES, face_down
 from ..engine.objects import Away, Copied, FaceDown, GameObject, Part
 from ..engine.state import Position
-from .invented import all_names, known_card, known_token
+from .invented import all_names, is_invented, known_card, known_token
 
 ZONES = ("hand", "battlefield", "graveyard", "library", "exile", "command")
 # Decks that lie in the command zone, by their keys in a file.
@@ -43,8 +44,8 @@ DECKS = {
 }
 MOST = 60
 _ENTRY = re.compile(
-    r"(?:(?P<handle>#L?\d{1,4})\s*=\s*)?(?P<name>[^()=#]+?)"
-    r"(?:\s+x\s?(?P<times>-?\d+))?(?:\s*\((?P<facts>.*)\))?"
+    r"(?:(?P<handle>#L?[0-9]{1,4})\s*=\s*)?(?P<name>[^()=#]+?)"
+    r"(?:\s+x\s?(?P<times>-?[0-9]+))?(?:\s*\((?P<facts>.*)\))?"
 )
 _FACTS = (
     "face down: morph",
@@ -126,11 +127,27 @@ def read_entry(text: str, zone: str) -> Entry:
         )
     for fact in facts:
         _read_fact(entry, fact, zone)
-    if entry.commander is not None and card.token:
-        raise InvalidText("a token is no commander", "only a card is", rule="903.3")
+    if entry.commander is not None:
+        _check_leader(card)
     if entry.known and entry.down is None and zone in ("battlefield", "exile"):
         raise InvalidText("all players know a face-up card", rule="400.2")
     return entry
+
+
+def _check_leader(card: Card) -> None:
+    """Refuse what can be no commander: a token, or no creature card (903.3).
+
+    That it is legendary is asked for decks only, so that a small position can do with
+    the cards of the pool; an invented card may be anything.
+    """
+    if (card.is_creature_card or is_invented(card)) and not card.token:
+        return
+    try:
+        check_leader(card)
+    except ImpossiblePosition as error:
+        why = "it is a token" if card.token else error.why
+        instead = "Name a legendary creature card, such as Isamaru, Hound of Konda."
+        raise InvalidText(error.what, why, instead, error.rule) from None
 
 
 def _as_token(name: str) -> Card:
@@ -336,22 +353,22 @@ _READERS: tuple[
     for pattern, reader, zones in (
         (r"face down: (?P<cause>\w+)", _down, ("battlefield", "exile")),
         (r"face down: hidden agenda", _agenda, ("command",)),
-        (r"foretold in turn (\d{1,3})", _foretold, ("exile",)),
-        (r"exiled with (#L?\d+)", _exiled_with, ("exile",)),
+        (r"foretold in turn ([0-9]{1,3})", _foretold, ("exile",)),
+        (r"exiled with (#L?[0-9]+)", _exiled_with, ("exile",)),
         (r"(.+) may look", _may_look, ("exile",)),
         (r"face down by (?P<by>.+)", _down_by, ("battlefield", "exile")),
         (r"face down", _no_cause, ("battlefield", "exile")),
         (r"tapped", _sets("tapped", True), _TABLE),
         (r"sick", _sets("sick", True), _TABLE),
         (r"phased out", _sets("phased_out", True), _TABLE),
-        (r"damage (\d{1,3})", _sets("damage"), _TABLE),
-        (r"x = (\d{1,3})", _sets("x"), _TABLE),
+        (r"damage ([0-9]{1,3})", _sets("damage"), _TABLE),
+        (r"x = ([0-9]{1,3})", _sets("x"), _TABLE),
         (
-            r"(?P<number>\d{1,3}) (?P<kind>\S+) counters?",
+            r"(?P<number>[0-9]{1,3}) (?P<kind>\S+) counters?",
             _counters,
             ("battlefield", "exile"),
         ),
-        (r"attached to (#L?\d+)", _attached, _TABLE),
+        (r"attached to (#L?[0-9]+)", _attached, _TABLE),
         (r"owner (.+)", _owner, _TABLE),
         (
             r"known to (.+)",
@@ -368,7 +385,7 @@ _READERS: tuple[
         (r"over (?P<name>.+?)(?: face down: (?P<cause>\w+))?", _over, _TABLE),
         (r"melded with (?P<name>.+)", _melded, _TABLE),
         (r"marked: (.+)", _mark, _TABLE),
-        (r"commander(?: cast (?P<times>\d{1,2}) times?)?", _commander, ZONES),
+        (r"commander(?: cast (?P<times>[0-9]{1,2}) times?)?", _commander, ZONES),
     )
 )
 
@@ -400,7 +417,11 @@ class Builder:
     def reserve(self, entry: Entry) -> None:
         """Keep the written handles away from those that are given out."""
         if entry.handle in self.taken:
-            raise InvalidText(f"{entry.handle} is there twice", rule="708.6")
+            raise InvalidText(
+                f"{entry.handle} is there twice",
+                instead="Give each permanent a handle of its own.",
+                rule="708.6",
+            )
         if entry.handle:
             self.taken.add(entry.handle)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
@@ -27,7 +27,7 @@ from ..rulebook import statement
 from . import own
 from .entries import DECKS, ZONES, Builder, read_entry
 from .expect import Expectation, read_expectation
-from .invented import known_card, using
+from .invented import is_taken, known_card, using
 from .lines import Path as Place
 from .lines import line_map
 from .naming import find
@@ -35,7 +35,23 @@ from .naming import find
 MOST_BYTES = 262_144
 MOST_DEPTH = 12
 DEFAULT_LIBRARY = ("Plains x10",)
-_RULE = re.compile(r"\d{3}(\.\d{1,3}[a-z]?)?")
+MOST_NAME = 30
+_RULE = re.compile(r"[0-9]{3}(\.[0-9]{1,3}[a-z]?)?")
+_NAME = re.compile(r"[^\W\d_](?:[ -]?[^\W_])*")
+# What a line of a script or an expectation says in the place of a player.
+_NO_NAMES = (
+    "all",
+    "all players",
+    "any player",
+    "both",
+    "each player",
+    "everybody",
+    "judge",
+    "no player",
+    "nobody",
+    "none",
+    "you",
+)
 _TOP = ("title", "statements", "rules", "basis", "note", "seed", "cards", "cases")
 _CASE = (
     "players",
@@ -247,7 +263,7 @@ def loads(text: str, name: str = "<text>") -> Scenario:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        where = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
+        where = re.search(r"\(at line ([0-9]+), column ([0-9]+)\)", str(error))
         line = int(where[1]) if where else text.count("\n") + 1
         told = str(error).partition(" (at")[0]
         raise ScenarioError(
@@ -386,7 +402,8 @@ class _Reader:
             self.fail(here, f"{key} is not a list of texts", instead=f'{key} = ["..."]')
         for number, one in enumerate(value):
             if not isinstance(one, str) or not one.strip():
-                self.fail((*here, number), f"{key} holds something that is no text")
+                what = f"{key} holds something that is no text"
+                self.fail((*here, number), what, instead=f'{key} = ["..."]')
         return [(one, (*here, number)) for number, one in enumerate(value)]
 
     # --- the whole -----------------------------------------------------------------
@@ -491,7 +508,8 @@ class _Reader:
             self.known(table, ("name", *_CASE), place)
             name = self.text(table, "name", place)
             if not table.get("steps") and not table.get("expect"):
-                self.fail(place, f"nothing happens in case {name!r}")
+                told = f"nothing happens in case {name!r}"
+                self.fail(place, told, instead="Write [[cases.steps]].")
             made.append(self.case(table, place, name))
         return tuple(made)
 
@@ -566,6 +584,7 @@ class _Reader:
                 place,
                 "a step has one of do, look and refuse",
                 f"this one has {' and '.join(kinds) or 'none'}",
+                'Write do = ["..."], look = "..." or refuse = "...".',
             )
         rule = self.text(table, "rule", place, "")
         refuse = None
@@ -607,14 +626,16 @@ class _Reader:
         self.known(one, _PREDICT, place)
         listed = one.get("options")
         if not isinstance(listed, list) or not 2 <= len(listed) <= 6:
-            self.fail(place, "a prediction has two to six options")
+            told = 'options = ["#1 is face up", "#1 is face down"]'
+            self.fail(place, "a prediction has two to six options", instead=told)
         options = tuple(
             self.option(value, (*place, "options", number), state)
             for number, value in enumerate(listed)
         )
         rule = self.text(one, "rule", place, "")
         if rule and not _RULE.fullmatch(rule):
-            self.fail((*place, "rule"), f"{rule[:40]!r} is not a rule number")
+            told = f"{rule[:40]!r} is not a rule number"
+            self.fail((*place, "rule"), told, instead='As "702.37e".')
         return Predict(
             self.text(one, "question", place),
             options,
@@ -705,8 +726,10 @@ class _Reader:
                     self.fail(
                         here,
                         f"{name!r} is not a player",
-                        instead=nearest(name, list(shared)),
+                        instead=nearest(name, list(shared))
+                        or f"Players of this file are {', '.join(shared)}.",
                     )
+                self.check_name(name, here, seats)
                 keys = self.table(value, here, f"players.{name}")
                 self.known(keys, _PLAYER, here)
                 seats.setdefault(name, {}).update(
@@ -719,6 +742,33 @@ class _Reader:
                 instead="Write [players.Alice] and [players.Bob].",
             )
         return seats
+
+    def check_name(self, name: str, place: Place, others: Iterable[str]) -> None:
+        """Refuse a player whom the lines of a script could not name (102.1)."""
+        if not _NAME.fullmatch(name) or len(name) > MOST_NAME:
+            self.fail(
+                place,
+                f"{name[:40]!r} cannot be the name of a player",
+                "it has letters, digits and single spaces or hyphens between them, "
+                f"begins with a letter, and is no longer than {MOST_NAME}",
+                "Write [players.Alice].",
+            )
+        low = name.casefold()
+        if low in _NO_NAMES or is_taken(name):
+            self.fail(
+                place,
+                f"{name!r} cannot be the name of a player",
+                "something else is called so in the lines of a script",
+                "Write [players.Alice].",
+            )
+        for other in others:
+            if other != name and other.casefold() == low:
+                self.fail(
+                    place,
+                    f"{name!r} and {other!r} cannot be told apart",
+                    "capitals make no difference in the lines of a script",
+                    "Give each player another name.",
+                )
 
     def zone(
         self, name: str, zone: str, keys: Mapping[str, tuple[Table, str, Place]]

@@ -1067,6 +1067,15 @@ def using(cards: Iterable[Card]) -> Iterator[None]:
         _OWN.reset(token)
 
 
+def is_invented(card: Card) -> bool:
+    """Whether a card is no real one but made for scenarios.
+
+    >>> is_invented(known_card("Test Lock")), is_invented(known_card("Shock"))
+    (True, False)
+    """
+    return _CARDS.get(card.name) == card
+
+
 def own_cards() -> tuple[Card, ...]:
     """The cards that the scenario of this moment brings along."""
     return tuple(_OWN.get().values())

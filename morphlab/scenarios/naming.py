@@ -20,7 +20,7 @@ from ..engine.state import Position
 
 Viewer = int | str
 _PLACED = re.compile(
-    r"(?P<name>.+?)(?: \((?P<count>\d{1,3})\))?"
+    r"(?P<name>.+?)(?: \((?P<count>[0-9]{1,3})\))?"
     r"(?: (?:in|from) (?:(?P<owner>.+?)'s )?"
     r"(?P<zone>hand|graveyard|library|exile|command zone))?"
 )
@@ -160,7 +160,8 @@ def find(state: Position, text: str, among: Iterable[int] | None = None) -> int:
         place = int(match["count"]) - 1
         if not 0 <= place < len(found):
             raise InvalidText(
-                f"there are {len(found)} called {match['name']!r}, not {place + 1}"
+                f"there are {len(found)} called {match['name']!r}, not {place + 1}",
+                instead=f"Say (1) to ({len(found)}).",
             )
         return found[place].number
     if len(found) > 1 and not _alike(found):
@@ -186,6 +187,8 @@ def _instead(state: Position, name: str, here: Sequence[GameObject]) -> str:
     down = [obj.handle for obj in here if obj.face_down is not None and obj.handle]
     if not hint and down:
         return f"A face-down object has no name: say {' or '.join(down)}."
-    if hint or not names:
+    if hint:
         return hint
+    if not names:
+        return "Nothing with a name is there."
     return f"There {'is' if len(names) == 1 else 'are'} {', '.join(names[:8])}."

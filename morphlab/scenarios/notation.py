@@ -48,7 +48,7 @@ from ..engine.actions import (
     Unlock,
 )
 from ..engine.errors import AmbiguousText, IllegalAction, InvalidText, nearest
-from ..engine.halves import FREE, freed, ways_of
+from ..engine.halves import for_free, freed, ways_of
 from ..engine.mana import show
 from ..engine.objects import GameObject, PlayerRef
 from ..engine.said import say
@@ -74,11 +74,12 @@ _OTHER_WAY = re.compile(
     r"|left|right|fuse|aftermath|adventure)",
     re.I,
 )
-_COUNT = re.compile(r" \(\d+\)(?=$| in )")
+_COUNT = re.compile(r" \([0-9]+\)(?=$| in )")
 _UP = re.compile(r"(?P<card>.+?)(?: by (?P<way>\w+))?", re.I)
-_ABILITY = re.compile(r"(?P<card>.+?)(?: ability (?P<place>\d{1,2}))?", re.I)
+_ABILITY = re.compile(r"(?P<card>.+?)(?: ability (?P<place>[0-9]{1,2}))?", re.I)
 _TAP = re.compile(
-    r"(?P<card>.+?)(?: for (?P<mana>[{}WUBRGC0-9]+))?(?: ability (?P<place>\d{1,2}))?",
+    r"(?P<card>.+?)(?: for (?P<mana>[{}WUBRGC0-9]+))?"
+    r"(?: ability (?P<place>[0-9]{1,2}))?",
     re.I,
 )
 _ATTACK = re.compile(r"(?:(?P<who>.+?) )?with (?P<card>.+)", re.I)
@@ -361,7 +362,7 @@ def _read_cast(state: State, rest: str, who: int | None) -> Action:
     free = _FREE.fullmatch(rest)
     cast = _read_way(state, free["rest"] if free is not None else rest, who)
     if free is not None:
-        cast = cast.changed(way=f"{cast.way} {FREE}".strip())
+        cast = cast.changed(way=for_free(cast.way))
     if state.choice is not None and state.choice.kind == "cast":
         return Choose((cast.card, cast.way))  # an effect asks what is cast
     return cast
@@ -451,7 +452,7 @@ def _own_card(state: State, text: str, who: int | None) -> int:
 
 def _fits(state: State, number: int, text: str) -> bool:
     name = name_now(state, state.objects[number]).lower()
-    return re.sub(r" \(\d+\)$", "", text.lower()) == name
+    return re.sub(r" \([0-9]+\)$", "", text.lower()) == name
 
 
 def _read_turn(state: State, rest: str, who: int | None) -> Action:
@@ -628,7 +629,7 @@ def _other_option(
                 return find(state, text)
             except InvalidText:
                 raise error from None
-    if choice.kind in NUMBER_KINDS and text.isdigit() and len(text) < 7:
+    if choice.kind in NUMBER_KINDS and re.fullmatch("[0-9]{1,6}", text):
         return int(text)
     short = [t.removeprefix("choose ") for t in texts]
     raise InvalidText(

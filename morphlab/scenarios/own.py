@@ -154,7 +154,7 @@ def _trigger(text: str) -> Ability:
             instead=nearest(event, list(_WHEN)) or f"Events are {'; '.join(_WHEN)}.",
         )
     for form, do, target in _DO:
-        pattern = re.escape(form).replace("N", r"(\d{1,2}|a)")
+        pattern = re.escape(form).replace("N", r"([0-9]{1,2}|a)")
         pattern = pattern.replace("cards", "cards?").replace("counters", "counters?")
         match = re.fullmatch(pattern, what)
         if match is None:

@@ -30,7 +30,7 @@ from typing import NoReturn
 
 from ..engine import combat, game, needed
 from ..engine.actions import Action, Choose, Concede, Pass
-from ..engine.errors import IllegalAction, InvalidText, nearest
+from ..engine.errors import IllegalAction, InvalidText, MorphlabError, nearest
 from ..engine.objects import Event, PlayerRef
 from ..engine.said import say
 from ..engine.state import STEPS, State
@@ -72,7 +72,7 @@ _GROUP = (
 )
 _MOST_STEPS = 200
 # What may stand around the name of a card in a list.
-_AROUND_NAME = re.compile(r"^\d+ of |^(?:[^,]+ )?with | \(\d+\)$| in [^,]+$")
+_AROUND_NAME = re.compile(r"^[0-9]+ of |^(?:[^,]+ )?with | \([0-9]+\)$| in [^,]+$")
 # What only turns out while a spell is being cast: no targets, a cost that is not paid.
 _FOUND_LATE = ("601.2c", "118.3")
 
@@ -241,7 +241,23 @@ class Run:
         else:
             why = say("{name} has priority", name=self.state.players[now].name)
         head = say("{name} cannot {line} now", name=name, line=what[:60])
+        further = self.with_priority(player, what)
+        if further is not None and further.instead:
+            also = needed.besides(self.state, further.instead)
+            raise IllegalAction(head, why, also, rule)
         self.refuse(head, why, rule, player)
+
+    def with_priority(self, player: int, what: str) -> IllegalAction | None:
+        """Why a player could not do something even with priority, if so (117.1)."""
+        if self.state.priority is None or self.state.players[player].lost:
+            return None
+        pos = self.state.draft()
+        pos.priority = player
+        try:
+            action = notation.read(self.state, what, player)
+        except MorphlabError:
+            return None
+        return None if isinstance(action, Pass) else game.refusal(pos, action)
 
     def refuse(
         self, head: str, why: str, rule: str, player: int = -1, thing: int = 0
@@ -559,7 +575,7 @@ def _split(text: str) -> tuple[str, _Clauses]:
         elif kind == "paying":
             clauses.later = listed.strip().lower() == "later"
             clauses.paying = None if clauses.later else split_items(listed)
-        elif listed.strip().isdigit() and len(listed.strip()) < 5:
+        elif re.fullmatch("[0-9]{1,4}", listed.strip()):
             clauses.x = int(listed)
         else:
             raise InvalidText(

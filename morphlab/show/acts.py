@@ -27,6 +27,7 @@ from morphlab.engine.halves import HALF_WAYS, freed, ways_of
 from morphlab.engine.knowledge import Viewer
 from morphlab.engine.needed import Refused, told
 from morphlab.engine.objects import PlayerRef
+from morphlab.engine.phrases import cost
 from morphlab.engine.said import capital, said_row, say
 from morphlab.engine.selectors import Cost
 from morphlab.engine.state import State
@@ -34,7 +35,6 @@ from morphlab.engine.view import name_for, option_text
 from morphlab.engine.vocabulary import game_word
 from morphlab.scenarios import notation
 from morphlab.scenarios.naming import HIDDEN_CARD
-from morphlab.show.phrases import cost
 from morphlab.show.words import describe
 
 MOST = 80  # a list that nobody reads to its end only makes the table slow

@@ -16,6 +16,7 @@ from morphlab.engine.characteristics import Characteristics
 from morphlab.engine.errors import IllegalAction, InvalidText
 from morphlab.engine.knowledge import JUDGE, Reference, Viewer, card_name, find, knows
 from morphlab.engine.objects import GameObject
+from morphlab.engine.phrases import cost, target
 from morphlab.engine.record import Record, record
 from morphlab.engine.said import said_row, say
 from morphlab.engine.state import Position, State
@@ -23,7 +24,6 @@ from morphlab.engine.vocabulary import game_word, type_words
 from morphlab.languages import translated
 from morphlab.scenarios import notation
 from morphlab.scenarios.script import Run, is_line
-from morphlab.show.phrases import cost, target
 from morphlab.show.picture import columns
 from morphlab.show.words import describe
 

@@ -26,6 +26,7 @@ from morphlab.engine.knowledge import (
     why_not_look,
 )
 from morphlab.engine.objects import GameObject
+from morphlab.engine.phrases import cost
 from morphlab.engine.said import Said, said_row, say, say_as
 from morphlab.engine.state import Position, State
 from morphlab.engine.vocabulary import game_word
@@ -33,7 +34,6 @@ from morphlab.languages import translated
 from morphlab.scenarios import Playthrough
 from morphlab.scenarios.naming import called, may_know
 from morphlab.show.layers import Why, html_table
-from morphlab.show.phrases import cost
 from morphlab.show.picture import columns
 
 Rows = tuple[tuple[str, ...], ...]

@@ -24,10 +24,7 @@ from morphlab.engine.abilities import (
 )
 from morphlab.engine.characteristics import Characteristics
 from morphlab.engine.effects import Change, Effect
-from morphlab.engine.said import Said, said_list, said_row, say
-from morphlab.engine.selectors import Amount, Condition, Filter, Number
-from morphlab.engine.vocabulary import game_word, type_words
-from morphlab.show.phrases import (
+from morphlab.engine.phrases import (
     CARD,
     Noun,
     Targets,
@@ -47,6 +44,9 @@ from morphlab.show.phrases import (
     subject,
     when,
 )
+from morphlab.engine.said import Said, said_list, said_row, say
+from morphlab.engine.selectors import Amount, Condition, Filter, Number
+from morphlab.engine.vocabulary import game_word, type_words
 
 # --- changes --------------------------------------------------------------------------
 

@@ -143,6 +143,6 @@ def test_a_permanent_of_two_commanders_is_both():
 
 
 def test_a_token_is_no_commander():
-    with pytest.raises(InvalidText, match="a token is no commander"):
+    with pytest.raises(InvalidText, match="cannot be a commander"):
         read_entry("Goblin (token, commander)", "battlefield")
     assert read_entry("Goblin (token)", "battlefield").commander is None

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import ast
 import re
+from itertools import islice
 from pathlib import Path
 
 from morphlab import engine, scenarios, show
-from morphlab.engine import game, needed
-from morphlab.engine.abilities import WAYS
+from morphlab.engine import game, moves, needed
+from morphlab.engine.abilities import (
+    WAYS,
+    Activated,
+    Keyword,
+    ManaAbility,
+    RuleEffect,
+)
 from morphlab.engine.actions import (
     Activate,
     ActivateMana,
@@ -22,10 +29,16 @@ from morphlab.engine.actions import (
     TurnUpConspiracy,
     Unlock,
 )
+from morphlab.engine.card import card
 from morphlab.engine.casting import OTHER_WAYS
+from morphlab.engine.effects import Effect
+from morphlab.engine.example import table
 from morphlab.engine.facedown import RULES
-from morphlab.engine.halves import FREE, HALF_WAYS
+from morphlab.engine.halves import FREE, HALF_WAYS, for_free
+from morphlab.engine.mana import Mana
 from morphlab.engine.objects import PlayerRef
+from morphlab.engine.selectors import Condition, Cost, Filter, Number
+from morphlab.engine.state import FIELDS, _restore
 from morphlab.scenarios.form import load
 from morphlab.scenarios.runner import play
 
@@ -171,7 +184,7 @@ def test_the_search_for_reasons_finds_what_is_known_to_be_there():
 def attempts(state):
     """Yield all that somebody might try, sense or no sense."""
     ways = ("", FREE, "morph free", *WAYS, *OTHER_WAYS, *HALF_WAYS)
-    ways += tuple(f"{half} {FREE}" for half in HALF_WAYS)
+    ways += tuple(map(for_free, HALF_WAYS))
     for number in state.objects:
         yield from (Cast(number, way) for way in ways)
         yield from (TurnUp(number, kind) for kind in RULES)
@@ -210,3 +223,124 @@ def test_whatever_is_refused_says_what_would_be_needed():
             assert error.instead, (name, action, str(error))
             told.add(needed.message(error.why))
     assert len(told) > 45
+
+
+def test_the_condition_of_an_ability_is_said_in_words():
+    condition = Condition("turn", who="opponent")
+    bell = Activated(Cost(), Effect(()), condition=condition)
+    glow = ManaAbility(("{G}",), condition=Condition("compare", Number("hand"), "=", 0))
+    pos = table().draft()
+    one = moves.create(
+        pos, card("Bell", "{1}", "Artifact", "", bell, glow), 0, "battlefield"
+    )
+    errors = [
+        game.refusal(pos, action)
+        for action in (Activate(one.number, 0), ActivateMana(one.number, 1))
+    ]
+    assert [error.rule for error in errors] == ["602.5b", "602.5b"]
+    assert [error.instead for error in errors] == [
+        "Needed: that it is an opponent's turn.",
+        "Needed: that the number of cards in your hand is 0.",
+    ]
+
+
+def test_a_conspiracy_that_is_face_up_needs_another_conspiracy():
+    pos = table().draft()
+    agenda = card("Plot", "", "Conspiracy", "", Keyword("hidden agenda"))
+    one = moves.create(pos, agenda, 0, "command")
+    error = game.refusal(pos, TurnUpConspiracy(one.number))
+    assert (error.why, error.rule) == ("it is face up", "702.106c")
+    assert "face-down conspiracy" in error.instead
+
+
+def test_who_casts_too_many_spells_waits_for_another_turn():
+    pos = table().draft()
+    law = RuleEffect("cant cast", Filter(zone="stack"), after=1)
+    moves.create(pos, card("Law", "{W}", "Enchantment", "", law), 1, "battlefield")
+    pos.set_player(0, cast=(pos.objects[8],))
+    error = game.refusal(pos, Cast(8, "morph"))
+    assert (error.why, error.rule) == ("Law forbids it", "601.3")
+    assert error.instead == ("Needed: another turn, or that the effect of Law ends.")
+
+
+# --- what is needed is enough ---------------------------------------------------------
+
+
+def _in_own_main_phase(pos, refused, text):
+    pos.active, pos.step = refused.player, "precombat main"
+    for number in pos.stack:
+        del pos.objects[number]
+    pos.stack = ()
+
+
+def _with_mana(pos, refused, text):
+    missing = re.match(r"((?:\{[^}]*\})+) more: ", text)[1]
+    more = []
+    for symbol in re.findall(r"\{([^}]*)\}", missing):
+        more += ["C"] * int(symbol) if symbol.isdigit() else [symbol]
+    pool = (*pos.players[refused.player].pool, *map(Mana, more))
+    pos.set_player(refused.player, pool=pool)
+
+
+def _thing(**facts):
+    def change(pos, refused, text):
+        moves.change(pos, refused.thing.number, **facts)
+
+    return change
+
+
+def _controlled(pos, refused, text):
+    facts = {"control": (), "default_controller": refused.player}
+    moves.change(pos, refused.thing.number, **facts)
+
+
+def _with_no_land_played(pos, refused, text):
+    pos.set_player(refused.player, lands_played=0)
+
+
+# What makes true what is needed, by the reason for which it is.
+FULFIL = {
+    "it is another player's turn": _in_own_main_phase,
+    "it is no main phase": _in_own_main_phase,
+    "the stack is not empty": _in_own_main_phase,
+    "{amount} cannot be paid": _with_mana,
+    "it is tapped": _thing(tapped=False),
+    "it is phased out": _thing(phased_out=False),
+    "it came under your control this turn": _thing(sick=False),
+    "it came under its controller's control this turn": _thing(sick=False),
+    "another player controls it": _controlled,
+    "you do not control it": _controlled,
+    "a land was played this turn": _with_no_land_played,
+}
+
+
+def fulfilled(state, error):
+    """The position with what a refusal needs, or None where that is no plain fact."""
+    refused = error.about
+    fulfil = FULFIL.get(needed.message(error.why))
+    text = needed.bare(error.instead)
+    if fulfil is None or "legal target" in text:
+        return None
+    if fulfil is _with_mana and " more: " not in text:
+        return None
+    pos = state.draft()
+    fulfil(pos, refused, text)
+    made = pos.freeze()
+    return _restore(*(getattr(made, name) for name in FIELDS))
+
+
+def test_with_what_is_needed_it_is_legal_or_refused_for_another_reason():
+    legal, reasons = 0, set()
+    for name, state in islice(positions(), 0, None, 2):
+        for action in attempts(state):
+            error = game.refusal(state, action)
+            then = None if error is None else fulfilled(state, error)
+            if then is None:
+                continue
+            reasons.add(needed.message(error.why))
+            again = game.why_not(then, action)
+            legal += again is None
+            if again is not None:
+                assert str(again.why) != str(error.why), (name, action, str(error))
+    assert legal > 20
+    assert len(reasons) > 5

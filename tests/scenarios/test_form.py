@@ -70,6 +70,78 @@ WRONG = {
     "a misspelt type": (swapped("#1 is 4/5", "#1 is an Angle"), 16, "mean Angel"),
     "a text that is a number": (swapped('"A title"', "3"), 1, 'title = "..."'),
     "no title": (swapped('title = "A title"\n', ""), 1, "title"),
+    "a token as a commander": (
+        swapped("Plains x4", "Goblin (token, commander)"),
+        7,
+        "it is a token (903.3). Name a legendary creature card",
+    ),
+    "a basic land as a commander": (
+        swapped('["Shock"]', '[]\ncommand = ["Plains (commander)"]'),
+        12,
+        "it is no legendary creature (903.3)",
+    ),
+    "an instant as a commander": (
+        swapped('["Shock"]', '["Shock (commander)"]'),
+        11,
+        "Shock cannot be a commander",
+    ),
+    "a player without a name": (
+        swapped("[players.Bob]", '[players.""]'),
+        10,
+        "'' cannot be the name of a player",
+    ),
+    "a player called as a handle is": (
+        swapped("[players.Bob]", '[players."#1"]'),
+        10,
+        "'#1' cannot be the name of a player",
+    ),
+    "a player called as a card is": (
+        swapped("[players.Bob]", "[players.Shock]"),
+        10,
+        "something else is called so",
+    ),
+    "a player called as all players are": (
+        swapped("[players.Bob]", '[players."Each Player"]'),
+        10,
+        "something else is called so",
+    ),
+    "players whom capitals tell apart": (
+        swapped("[players.Bob]", "[players.Bob]\n[players.bob]"),
+        11,
+        "'bob' and 'Bob' cannot be told apart",
+    ),
+    "digits of another script in a cost": (
+        swapped(
+            "\n[players.A",
+            '\n[[cards]]\nname = "Paper Owl"\ncost = "{\u0663}"\n'
+            'types = "Creature"\npt = "1/1"\n\n[players.A',
+        ),
+        4,
+        "is not a mana symbol",
+    ),
+    "digits of another script in a power": (
+        swapped(
+            "\n[players.A",
+            '\n[[cards]]\nname = "Paper Owl"\ncost = "{3}"\n'
+            'types = "Creature"\npt = "\u0661/1"\n\n[players.A',
+        ),
+        4,
+        "is not a power and toughness",
+    ),
+    "a power with an underscore": (
+        swapped(
+            "\n[players.A",
+            '\n[[cards]]\nname = "Paper Owl"\ncost = "{3}"\n'
+            'types = "Creature"\npt = "1_0/1"\n\n[players.A',
+        ),
+        4,
+        "is not a power and toughness",
+    ),
+    "digits of another script as a number of cards": (
+        swapped("Plains x4", "Plains x\u0664"),
+        7,
+        "Plains x\u0664",
+    ),
     "one player": (swapped('[players.Bob]\nhand = ["Shock"]\n', ""), 1, "players"),
     "an instant on the battlefield": (
         swapped("Plains x4", "Shock"),

@@ -138,7 +138,7 @@ expect = ["priority: Alice"]
     ("text", "rule", "because", "needed"),
     [
         ("turn up #4", "119.4", "5 life", "5 life; Alice has 4"),
-        ("turn up #5", "702.26b", "phased out", "as Alice's turn begins"),
+        ("turn up #5", "702.26b", "phased out", "in Alice's next untap step"),
         ("turn up #10", "708.7", "it is face up", "face-down permanent"),
         ("attack with #2", "508.1a", "it is tapped", "#2 untapped"),
         ("attack with #3", "702.3b", "it has defender", "without defender"),

@@ -10,7 +10,7 @@ import pytest
 from morphlab.cards import card
 from morphlab.cards.check import CHANGES
 from morphlab.engine import effects as do
-from morphlab.engine import pool
+from morphlab.engine import phrases, pool
 from morphlab.engine.abilities import Ability, Keyword, RuleEffect, Static, When
 from morphlab.engine.effects import Change, Effect
 from morphlab.engine.layers import LAW_KINDS
@@ -24,7 +24,7 @@ from morphlab.engine.selectors import (
     Target,
     mana,
 )
-from morphlab.show import phrases, words
+from morphlab.show import words
 
 CREATURE = Filter(types=("creature",))
 BEAR = card("Grizzly Bears")

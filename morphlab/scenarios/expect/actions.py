@@ -28,7 +28,7 @@ def _may(match: re.Match[str], reading: Reading) -> Check:
 
 @form(
     "Alice may not: turn up #1 (702.37e)",
-    r"(?P<who>.+?) may not: (?P<line>.+?) \((?P<rule>\d{3}[0-9a-z.]*)\)",
+    r"(?P<who>.+?) may not: (?P<line>.+?) \((?P<rule>[0-9]{3}[0-9a-z.]*)\)",
 )
 def _may_not(match: re.Match[str], reading: Reading) -> Check:
     reading.player(match["who"])

@@ -77,7 +77,7 @@ def _event_test(text: str, reading: Reading) -> Callable[[Scene, Event], bool]:
 
 def _check_handles(scene: Scene, text: str) -> None:
     """Refuse a handle that was never given out: nothing could happen to it."""
-    for kind, number in re.findall(r"#([LA]?)(\d+)\b", text):
+    for kind, number in re.findall(r"#([LA]?)([0-9]+)\b", text):
         given = scene.state.handles[("", "L", "A").index(kind)]
         here = {obj.handle for obj in scene.state.objects.values()}
         if int(number) >= given and f"#{kind}{number}" not in here:
@@ -93,20 +93,21 @@ def _details(text: str) -> list[str]:
     for place, name in enumerate(names):
         text = text.replace(name, f"<{place}>")
     parts = re.split(
-        r"\s+(?:to|of|by|for|with|from)\s+|(?<=\d)\s+(?=\D)", f" {text.strip()}"
+        r"\s+(?:to|of|by|for|with|from)\s+|(?<=[0-9])\s+(?=\D)", f" {text.strip()}"
     )
     whole = [
-        re.sub(r"<(\d+)>", lambda found: names[int(found[1])], part) for part in parts
+        re.sub(r"<([0-9]+)>", lambda found: names[int(found[1])], part)
+        for part in parts
     ]
     return [part.strip() for part in whole if part.strip()]
 
 
 def _event_detail(item: str, reading: Reading) -> Callable[[Scene, Event], bool]:
-    if re.fullmatch(r"-?\d+", item):
+    if re.fullmatch(r"-?[0-9]+", item):
         return lambda scene, event: abs(event.amount) == abs(int(item))
-    if re.fullmatch(r"\d{3}\.\d+[a-z]?", item):
+    if re.fullmatch(r"[0-9]{3}\.[0-9]+[a-z]?", item):
         return lambda scene, event: event.rule == item
-    if re.fullmatch(r"#L?A?\d+", item):
+    if re.fullmatch(r"#L?A?[0-9]+", item):
         return lambda scene, event: item in _handles_of(event)
     if item.lower() in [name.lower() for name in reading.players]:
         who = reading.player(item)
@@ -118,7 +119,7 @@ def _event_detail(item: str, reading: Reading) -> Callable[[Scene, Event], bool]
     if (
         item.startswith(("{", "spellmorph {"))
         or item in STEPS
-        or re.fullmatch(r"[+-]\d+/[+-]\d+", item)
+        or re.fullmatch(r"[+-][0-9]+/[+-][0-9]+", item)
     ):
         return lambda scene, event: event.text == item
     if re.fullmatch(r"(pay|reveal|discard|return|sacrifice|exile) .+", item):
@@ -166,7 +167,7 @@ def _happened(match: re.Match[str], reading: Reading) -> Check:
 
 @form(
     "happened 2 times: draws Alice",
-    r"happened (?P<times>once|twice|\d+ times): (?P<event>.+)",
+    r"happened (?P<times>once|twice|[0-9]+ times): (?P<event>.+)",
 )
 def _happened_times(match: re.Match[str], reading: Reading) -> Check:
     words = {"once": 1, "twice": 2}
@@ -205,7 +206,7 @@ def _triggered(match: re.Match[str], reading: Reading) -> Check:
     wanted: dict[str, int] = {}
     if match["items"] != "none":
         for item in split_items(match["items"]):
-            one = re.fullmatch(r"(\d+) of (#\d+|.+)", item)
+            one = re.fullmatch(r"([0-9]+) of (#[0-9]+|.+)", item)
             if one is None:
                 raise InvalidText(
                     f"{item[:40]!r} counts no triggers", instead="1 of Willbender"

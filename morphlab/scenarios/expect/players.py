@@ -22,7 +22,7 @@ from .core import Check, Reading, Scene, form, yes
 from .vocabulary import card_word, color_words, colors_of, subtypes, type_word, types_of
 
 
-@form("Alice has 18 life", r"(?P<who>.+?) has (?P<life>-?\d+) life")
+@form("Alice has 18 life", r"(?P<who>.+?) has (?P<life>-?[0-9]+) life")
 def _life(match: re.Match[str], reading: Reading) -> Check:
     who = reading.player(match["who"])
 
@@ -35,7 +35,7 @@ def _life(match: re.Match[str], reading: Reading) -> Check:
 
 @form(
     "Bob has 2 damage by commanders",
-    r"(?P<who>.+?) has (?P<damage>\d+) damage by commanders",
+    r"(?P<who>.+?) has (?P<damage>[0-9]+) damage by commanders",
 )
 def _commander_damage(match: re.Match[str], reading: Reading) -> Check:
     who = reading.player(match["who"])
@@ -98,7 +98,7 @@ _ZONE = "hand|library|graveyard|exile|command zone|" + "|".join(DECK_RULES)
 
 @form(
     "Alice's hand: 3 cards",
-    rf"(?P<who>(?:(?! in ).)+?)'s (?P<zone>{_ZONE}): (?P<number>\d+) cards?",
+    rf"(?P<who>(?:(?! in ).)+?)'s (?P<zone>{_ZONE}): (?P<number>[0-9]+) cards?",
 )
 def _zone_count(match: re.Match[str], reading: Reading) -> Check:
     who = reading.player(match["who"])
@@ -174,7 +174,8 @@ def _zone(state: State, zone: str, player: int) -> list[str]:
 
 
 @form(
-    "Alice controls 3 Goblins", r"(?P<who>.+?) controls (?P<number>no|\d+) (?P<what>.+)"
+    "Alice controls 3 Goblins",
+    r"(?P<who>.+?) controls (?P<number>no|[0-9]+) (?P<what>.+)",
 )
 def _controls(match: re.Match[str], reading: Reading) -> Check:
     who = reading.player(match["who"])
@@ -314,7 +315,7 @@ def _step(match: re.Match[str], reading: Reading) -> Check:
     )
 
 
-@form("turn: 4 of Bob", r"turn: (?P<number>\d+)?(?:(?:^| ?)of (?P<who>.+))?")
+@form("turn: 4 of Bob", r"turn: (?P<number>[0-9]+)?(?:(?:^| ?)of (?P<who>.+))?")
 def _turn(match: re.Match[str], reading: Reading) -> Check:
     if not match["number"] and not match["who"]:
         raise InvalidText("which turn?", instead="turn: 4 of Bob")

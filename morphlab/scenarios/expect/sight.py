@@ -25,7 +25,7 @@ from .vocabulary import card_word
 @form(
     "Bob may look at #1",
     r"(?P<who>.+?) may (?P<no>not )?look at (?P<ref>.+?)"
-    r"(?: \((?P<rule>\d{3}[0-9a-z.]*)\))?",
+    r"(?: \((?P<rule>[0-9]{3}[0-9a-z.]*)\))?",
 )
 def _may_look(match: re.Match[str], reading: Reading) -> Check:
     who = reading.player(match["who"])
@@ -84,7 +84,7 @@ def _card_name(obj: GameObject) -> str:
 
 @form(
     "Bob sees #1 as face down (morph)",
-    r"(?P<who>.+?) sees (?P<ref>#L?A?\d+) as (?P<what>.+)",
+    r"(?P<who>.+?) sees (?P<ref>#L?A?[0-9]+) as (?P<what>.+)",
 )
 def _sees(match: re.Match[str], reading: Reading) -> Check:
     viewer = "judge" if match["who"] == "the judge" else reading.player(match["who"])

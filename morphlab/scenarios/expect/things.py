@@ -25,7 +25,7 @@ def thing(example: str, pattern: str) -> Callable[[Any], Any]:
             ref = match["ref"]
             return lambda scene: function(scene, object_of(scene, ref), match)
 
-        full = rf"(?P<ref>#L?A?\d+|[A-Z].*?) {pattern}"
+        full = rf"(?P<ref>#L?A?[0-9]+|[A-Z].*?) {pattern}"
         register_form(full, maker, example)
         return function
 
@@ -97,7 +97,7 @@ def _statuses(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
 
 
 @thing(
-    "#1 has 2 +1/+1 counters", r"has (?P<number>no|\d+) (?:(?P<kind>\S+) )?counters?"
+    "#1 has 2 +1/+1 counters", r"has (?P<number>no|[0-9]+) (?:(?P<kind>\S+) )?counters?"
 )
 def _counters(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
     kind, number = match["kind"], match["number"]
@@ -107,7 +107,7 @@ def _counters(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
     return yes(total == wanted, True, f"its counters are {listed}")
 
 
-@thing("#1 has damage 2", r"has (?:damage (?P<number>\d+)|(?P<no>no damage))")
+@thing("#1 has damage 2", r"has (?:damage (?P<number>[0-9]+)|(?P<no>no damage))")
 def _damage(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
     wanted = int(match["number"] or 0)
     return yes(obj.damage == wanted, True, f"it has damage {obj.damage}")
@@ -198,7 +198,7 @@ def _marked(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
 def _would_be(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
     up = values_of(scene, "face up", obj)
     wanted = match["name"]
-    if re.fullmatch(r"-?\d+/-?\d+", wanted):
+    if re.fullmatch(r"-?[0-9]+/-?[0-9]+", wanted):
         return yes(up.pt == wanted, True, f"it would be {up.pt}")
     name = card_word(wanted)
     return yes(up.name == name, True, f"it would be {up.name or 'nameless'}")
@@ -298,7 +298,7 @@ def _new_object(match: re.Match[str], reading: Reading) -> Check:
     return check
 
 
-@form("same object #1", r"same object (?P<ref>#L?A?\d+)")
+@form("same object #1", r"same object (?P<ref>#L?A?[0-9]+)")
 def _same_object(match: re.Match[str], reading: Reading) -> Check:
     """Whether the thing with a handle is the object that it was before (400.7)."""
 
@@ -310,7 +310,7 @@ def _same_object(match: re.Match[str], reading: Reading) -> Check:
     return check
 
 
-@form("#1 is gone", r"(?P<ref>#L?A?\d+) is (?P<no>not )?gone")
+@form("#1 is gone", r"(?P<ref>#L?A?[0-9]+) is (?P<no>not )?gone")
 def _gone(match: re.Match[str], reading: Reading) -> Check:
     """Whether nothing on the table or the stack has a handle that something had."""
     handle = match["ref"].upper()

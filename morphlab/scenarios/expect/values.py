@@ -37,7 +37,7 @@ def values_of(scene: Scene, how: str, obj: GameObject) -> Characteristics:
 
 
 Test = Callable[[Characteristics], tuple[bool, str]]
-_SUBJECT = r"(?:(?P<how>copiable|face up|base|printed) )?(?P<ref>#L?A?\d+|[A-Z].*?)"
+_SUBJECT = r"(?:(?P<how>copiable|face up|base|printed) )?(?P<ref>#L?A?[0-9]+|[A-Z].*?)"
 
 
 def char(example: str, pattern: str) -> Callable[[Any], Any]:
@@ -64,7 +64,7 @@ def char(example: str, pattern: str) -> Callable[[Any], Any]:
     return register
 
 
-@char("#1 is 2/2", r"(?:is|would be) (?P<no>not )?(?P<pt>-?\d+/-?\d+)")
+@char("#1 is 2/2", r"(?:is|would be) (?P<no>not )?(?P<pt>-?[0-9]+/-?[0-9]+)")
 def _char_pt(match: re.Match[str]) -> Test:
     def test(now: Characteristics) -> tuple[bool, str]:
         same = now.pt == match["pt"]
@@ -129,7 +129,7 @@ def _char_cost(match: re.Match[str]) -> Test:
     return test
 
 
-@char("#1 has mana value 0", r"(?:has )?mana value (?P<value>\d+)")
+@char("#1 has mana value 0", r"(?:has )?mana value (?P<value>[0-9]+)")
 def _char_value(match: re.Match[str]) -> Test:
     def test(now: Characteristics) -> tuple[bool, str]:
         return now.mana_value == int(match["value"]), f"it is {now.mana_value}"
@@ -137,7 +137,7 @@ def _char_value(match: re.Match[str]) -> Test:
     return test
 
 
-@char("#1 has no abilities", r"has (?P<number>no|\d+) abilit(?:y|ies)")
+@char("#1 has no abilities", r"has (?P<number>no|[0-9]+) abilit(?:y|ies)")
 def _char_no_abilities(match: re.Match[str]) -> Test:
     number = 0 if match["number"] == "no" else int(match["number"])
 

@@ -61,7 +61,8 @@ def type_word(word: str) -> str:
             return known
     raise InvalidText(
         f"{word[:40]!r} is no type",
-        instead=nearest(word, [*CARD_TYPES, *SUPERTYPES, *subtypes()]),
+        instead=nearest(word, [*CARD_TYPES, *SUPERTYPES, *subtypes()])
+        or f"Card types are {', '.join(CARD_TYPES)}.",
         rule="205",
     )
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from morphlab.engine.abilities import When
-from morphlab.engine.effects import What
-from morphlab.engine.mana import COLOR_NAMES
-from morphlab.engine.said import Said, said_list, said_row, say, say_as
-from morphlab.engine.selectors import (
+from .abilities import When
+from .effects import What
+from .mana import COLOR_NAMES
+from .said import Said, said_list, said_row, say, say_as
+from .selectors import (
     Amount,
     Condition,
     Cost,
@@ -21,7 +21,7 @@ from morphlab.engine.selectors import (
     Filter,
     Target,
 )
-from morphlab.engine.vocabulary import game_word
+from .vocabulary import game_word
 
 Targets = tuple[Target, ...]
 
@@ -547,13 +547,18 @@ def cost(one: Cost) -> str:
     '{T}, pay 2 life'
     """
     words = [str(one.mana)] if one.mana is not None and one.mana.symbols else []
-    words += [_part(part) for part in one.parts]
+    words += [part_of_cost(part) for part in one.parts]
     if len(words) < 2:
         return words[0] if words else "{0}"
     return said_row(words, ", ")
 
 
-def _part(part: CostPart) -> str:
+def part_of_cost(part: CostPart) -> str:
+    """A part of a cost that is no mana (118.1).
+
+    >>> part_of_cost(CostPart("exile", 2, Filter(zone="graveyard", owner="you")))
+    'exile 2 cards in your graveyard'
+    """
     in_hand = part.kind in ("discard", "reveal")
     what = CARD if in_hand else _PERMANENT
     if part.what is not None:
@@ -579,6 +584,8 @@ def _part(part: CostPart) -> str:
         case "discard":
             return say("discard {things}", things=things)
         case "exile":
+            if part.what is not None and part.what.zone != "battlefield":
+                things = count_of(part.count, noun(part.what))
             return say("exile {things}", things=things)
     return say("sacrifice {things}", things=things)
 
