@@ -307,6 +307,7 @@ def derive(
     now = obj.copiable
     started: set[tuple[int, int]] = set()
     own: list[Static] = []
+    given = {id(static): at for static, at in _given(obj)} if obj.effects else {}
     for layer in LAYERS:
         if layer >= below:
             break
@@ -328,7 +329,8 @@ def derive(
             if static.condition is None or asking.holds(
                 pos, static.condition, obj.controller, obj, below=layer
             ):
-                todo.extend((obj.timestamp, change, obj) for change in changes)
+                at = given.get(id(static), obj.timestamp)
+                todo.extend((at, change, obj) for change in changes)
                 if id(static) not in begun:
                     own.append(static)
         for effect in obj.effects:
@@ -572,24 +574,34 @@ def plan(pos: Position) -> Plan:
     return made
 
 
-def _statics(obj: GameObject) -> Iterator[Static]:
-    yield from obj.copiable.abilities.statics
+def _statics(obj: GameObject) -> Iterator[tuple[Static, float]]:
+    """The static abilities of an object, each with the timestamp of its effect.
+
+    That of an ability which an effect gave is that effect's, when it is later than
+    the object's (613.7a).
+    """
+    for static in obj.copiable.abilities.statics:
+        yield static, obj.timestamp
+    yield from _given(obj)
+
+
+def _given(obj: GameObject) -> Iterator[tuple[Static, float]]:
     for effect in obj.effects:
         for change in effect.changes:
             if change.kind == "add_ability" and isinstance(change.value, Static):
-                yield change.value
+                yield change.value, max(obj.timestamp, effect.timestamp)
 
 
 def _plan(pos: Position, sources: list[GameObject], so_far: Plan) -> Plan:
     entries = so_far.entries
     here = [obj for obj in sources if not obj.phased_out]
-    could = [(obj, static) for obj in here for static in _statics(obj)]
+    could = [(obj, static, at) for obj in here for static, at in _statics(obj)]
     started: set[tuple[int, int]] = set()
     reads = False
     for layer in LAYERS:
         pending = [
-            Entry(float(obj.timestamp), change, static, obj)
-            for obj, static in could
+            Entry(at, change, static, obj)
+            for obj, static, at in could
             if static.affects != "this"
             for change in static.changes
             if change.layer == layer
