@@ -712,8 +712,11 @@ def _untap(pos: Position, frame: Frame, todo: do.Untap) -> None:
 @carries_out(do.Sacrifice)
 def _sacrifice(pos: Position, frame: Frame, todo: do.Sacrifice) -> None:
     if isinstance(todo.what, str):
+        # Nobody sacrifices what somebody else controls by now (701.21a).
+        who = players_for(pos, frame, todo.who)
         here = objects_for(pos, frame, todo.what)
-        sacrifice(pos, [obj.number for obj in here if obj.zone == "battlefield"])
+        mine = [o.number for o in here if o.zone == "battlefield" and o.controller in who]
+        sacrifice(pos, mine)
         return
     number = count_for(pos, frame, todo.count)
     answers = list(frame.answers)
