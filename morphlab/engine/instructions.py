@@ -715,7 +715,9 @@ def _sacrifice(pos: Position, frame: Frame, todo: do.Sacrifice) -> None:
         # Nobody sacrifices what somebody else controls by now (701.21a).
         who = players_for(pos, frame, todo.who)
         here = objects_for(pos, frame, todo.what)
-        mine = [o.number for o in here if o.zone == "battlefield" and o.controller in who]
+        mine = [
+            o.number for o in here if o.zone == "battlefield" and o.controller in who
+        ]
         sacrifice(pos, mine)
         return
     number = count_for(pos, frame, todo.count)
