@@ -11,6 +11,8 @@ from ..engine.effects import (
     DealDamage,
     Destroy,
     Exile,
+    ExileTop,
+    LetPlay,
     PutCounters,
     PutOntoBattlefield,
     ReturnToHand,
@@ -303,5 +305,14 @@ CARDS: tuple[Card, ...] = (
             CounterSpell(),
             target=Target(Filter(zone="stack", any_type=("instant", "sorcery"))),
         ),
+    ),
+    card(
+        "Ire Shaman",
+        "{1}{R}",
+        "Creature - Orc Shaman",
+        "2/1",
+        Keyword("menace"),
+        megamorph("{R}"),
+        turned_up(ExileTop(), LetPlay(this_turn=True, lands=True)),
     ),
 )
