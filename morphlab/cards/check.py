@@ -583,6 +583,8 @@ def _change(value: do.Change, here: _Here) -> None:
         right = found in can.KEYWORDS
     elif kind == "set_name":
         right = isinstance(found, str)
+    elif kind in ("cant_block", "cant_be_blocked"):
+        right = found is None or isinstance(found, Filter)
     else:
         right = found is None
     if not right:

@@ -19,6 +19,7 @@ from ..engine.effects import (
     Destroy,
     Discard,
     Draw,
+    ExchangeControl,
     ExileTop,
     GainControl,
     GainLife,
@@ -1233,6 +1234,29 @@ OTHERS: tuple[Card, ...] = (
         "4/4",
         when(When("damage"), LoseLife(Number("amount"))),
         morph("{1}{B}{B}"),
+    ),
+    card(
+        "Ascending Aven",
+        "{2}{U}{U}",
+        "Creature - Bird Soldier",
+        "3/2",
+        FLYING,
+        Static((Change("rule", "cant_block", CREATURE.changed(without=("flying",))),)),
+        morph("{2}{U}"),
+    ),
+    card(
+        "Chromeshell Crab",
+        "{4}{U}",
+        "Creature - Crab Beast",
+        "3/3",
+        morph("{4}{U}"),
+        turned_up(
+            May((ExchangeControl(),)),
+            target=(
+                Target(YOUR_CREATURES),
+                Target(Filter(types=("creature",), controller="opponent")),
+            ),
+        ),
     ),
     card("Zoetic Cavern", "", "Land", "", ManaAbility(("{C}",)), morph("{2}")),
 )

@@ -613,6 +613,26 @@ def _control(pos: Position, frame: Frame, todo: do.GainControl) -> None:
     leave(pos, gained)
 
 
+@carries_out(do.ExchangeControl)
+def _exchange(pos: Position, frame: Frame, todo: do.ExchangeControl) -> None:
+    """Nothing happens unless both are there, under different players (701.12b)."""
+    pair = [
+        obj
+        for what in (todo.first, todo.second)
+        for obj in objects_for(pos, frame, what)[:1]
+        if obj.zone == "battlefield"
+    ]
+    if len(pair) < 2 or pair[0].controller == pair[1].controller:
+        return
+    by = frame.source.copiable.name
+    players = [obj.controller for obj in reversed(pair)]
+    for obj, player in zip(pair, players, strict=True):
+        take_control(
+            pos, obj, (*obj.control, Control(player, new_stamp(pos), "ever", by))
+        )
+    leave(pos, _numbers(pair))
+
+
 @carries_out(do.BecomeCopy)
 def _become_copy(pos: Position, frame: Frame, todo: do.BecomeCopy) -> None:
     of = objects_for(pos, frame, todo.of)

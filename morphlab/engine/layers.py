@@ -730,10 +730,13 @@ def _exists(pos: Position, entry: Entry, so_far: Plan, layer: str) -> bool:
     return any(static is entry.static for static in now.abilities.statics)
 
 
-def law(pos: Position, obj: GameObject, kind: str) -> GameObject | None:
+def law(
+    pos: Position, obj: GameObject, kind: str, other: GameObject | None = None
+) -> GameObject | None:
     """The source of an effect that forbids something to a permanent, if any (613.11).
 
-    ``kind`` is a change of the layer ``rule`` such as ``cant_attack``.
+    ``kind`` is a change of the layer ``rule`` such as ``cant_attack``; ``other`` is
+    whom it would block or be blocked by, for what speaks of such creatures only.
 
     >>> from morphlab.engine.example import table
     >>> from morphlab.engine.objects import Running
@@ -743,12 +746,13 @@ def law(pos: Position, obj: GameObject, kind: str) -> GameObject | None:
     <#2 Example Bear in battlefield>
     """
     for effect in obj.effects:
-        if any(change.kind == kind for change in effect.changes):
+        you = effect.controller
+        if any(_speaks(pos, c, kind, other, you, obj) for c in effect.changes):
             return obj
     for entry in plan(pos).laws:
-        if entry.change.kind != kind:
+        static, source = entry.static, entry.source
+        if not _speaks(pos, entry.change, kind, other, source.controller, source):
             continue
-        static = entry.static
         if static.condition is not None and not asking.holds(
             pos, static.condition, entry.source.controller, entry.source
         ):
@@ -761,7 +765,28 @@ def law(pos: Position, obj: GameObject, kind: str) -> GameObject | None:
     return None
 
 
-def lawgiver(pos: Position, obj: GameObject, kind: str) -> str:
+def _speaks(
+    pos: Position,
+    change: Change,
+    kind: str,
+    other: GameObject | None,
+    you: int,
+    source: GameObject,
+) -> bool:
+    """Whether a change is of a kind, and about those creatures if any (509.1b)."""
+    if change.kind != kind:
+        return False
+    if not isinstance(change.value, Filter):
+        return True
+    if other is None:
+        return False
+    now = characteristics(pos, other)
+    return asking.fits(pos, change.value, other, now, you, source.number)
+
+
+def lawgiver(
+    pos: Position, obj: GameObject, kind: str, other: GameObject | None = None
+) -> str:
     """The name of what forbids something to a permanent, empty if nothing does (101.2).
 
     >>> from morphlab.engine.example import table
@@ -772,9 +797,10 @@ def lawgiver(pos: Position, obj: GameObject, kind: str) -> str:
     'A spell'
     """
     for effect in obj.effects:
-        if any(change.kind == kind for change in effect.changes):
+        you = effect.controller
+        if any(_speaks(pos, c, kind, other, you, obj) for c in effect.changes):
             return effect.by or obj.copiable.name or obj.handle
-    source = law(pos, obj, kind)
+    source = law(pos, obj, kind, other)
     return "" if source is None else source.copiable.name or source.handle
 
 

@@ -71,6 +71,11 @@ def change(one: Change) -> str:
     'gets +3/-1'
     """
     kind, value = one.kind, one.value
+    if isinstance(value, Filter):
+        others = plural(noun(value))
+        if kind == "cant_block":
+            return say("can't block {what}", what=others)
+        return say("can't be blocked by {what}", what=others)
     if kind in _LAWS:
         return _LAWS[kind]
     if kind == "lose_abilities":
@@ -380,6 +385,12 @@ def _(one: do.GainControl, targets: Targets) -> str:
         lambda who: say("{who} gains control of {what}", who=who, what=what),
     )
     return text + _until(one.until)
+
+
+@_say.register
+def _(one: do.ExchangeControl, targets: Targets) -> str:
+    first, second = subject(one.first, targets), subject(one.second, targets)
+    return say("exchange control of {one} and {other}", one=first, other=second)
 
 
 @_say.register
