@@ -100,6 +100,7 @@ RULES = (
     "play from",
     "spell cost",
     "triggers again",
+    "top looked",
     "top revealed",
     "turn up cost",
 )

@@ -133,6 +133,18 @@ CARDS: tuple[Card, ...] = (
         ),
     ),
     card(
+        "Lens of Clarity",
+        "{1}",
+        "Artifact",
+        "",
+        RuleEffect("top looked", who="you"),
+        RuleEffect(
+            "look",
+            Filter(types=("creature",), face_down=True, controller="opponent"),
+            "you",
+        ),
+    ),
+    card(
         "Oblivious Bookworm",
         "{G}{U}",
         "Creature - Human Wizard",

@@ -145,12 +145,14 @@ def _ways(
     """The replacement effects that apply to an object as it would be (614.12)."""
     now, you = _would_be(pos, obj), obj.controller
     abilities, this = now.abilities, say("its own")
+    # What it has as a copy it did not have before: those effects are new ones (614.5).
+    times = -len(obj.copied)
     for one in abilities.copies:
         if event in one.events:
-            yield _Way((0, id(one)), (), you, obj, this, copy=one)
+            yield _Way((times, id(one)), (), you, obj, this, copy=one)
     for own in abilities.instead:
         if own.event == event and own.what == "this":
-            yield _Way((0, id(own)), own.do, you, obj, this, own.optional)
+            yield _Way((times, id(own)), own.do, you, obj, this, own.optional)
     if extra:
         yield _Way((0, 0), extra, you, obj, this)
     for number in layers.watching(pos, f"instead {event}"):
@@ -195,7 +197,7 @@ def _order_matters(
     """
     if ways[0].copies:
         return True
-    others = [way for way in ways if way.key[0]]
+    others = [way for way in ways if way.key[0] > 0]
     if not others:
         return False
     for way in ways:

@@ -1147,6 +1147,8 @@ def _rule_text(one: RuleEffect) -> str:
             )
         case "top revealed":
             return say("the top card of your library is revealed")
+        case "top looked":
+            return say("you may look at the top card of your library at any time")
         case "cant block":
             return say("{things} can't block", things=things)
         case "cant activate":
