@@ -170,7 +170,7 @@ WORDS: dict[tuple[type, str], tuple[str, ...]] = {
     (do.Change, "kind"): tuple(CHANGES),
     (do.PutOnLibrary, "place"): ("bottom", "top"),
     (do.PutOntoBattlefield, "under"): ("owner", "you"),
-    (do.CounterSpell, "to"): ("graveyard", "hand", "library"),
+    (do.CounterSpell, "to"): ("exile", "graveyard", "hand", "library"),
     (do.Apply, "until"): DURATIONS,
     (do.GainControl, "until"): DURATIONS,
     (do.BecomeCopy, "until"): DURATIONS,

@@ -24,6 +24,7 @@ from ..engine.effects import (
     GainControl,
     GainLife,
     If,
+    LetPlay,
     LoseLife,
     May,
     Mill,
@@ -1257,6 +1258,14 @@ OTHERS: tuple[Card, ...] = (
                 Target(Filter(types=("creature",), controller="opponent")),
             ),
         ),
+    ),
+    card(
+        "Kheru Spellsnatcher",
+        "{3}{U}",
+        "Creature - Snake Wizard",
+        "3/3",
+        morph("{4}{U}{U}"),
+        turned_up(CounterSpell(to="exile"), LetPlay(free=True), target=Target(SPELL)),
     ),
     card("Zoetic Cavern", "", "Land", "", ManaAbility(("{C}",)), morph("{2}")),
 )

@@ -170,7 +170,8 @@ class PutOntoBattlefield(Record):
 class CounterSpell(Record):
     """Counter a spell or ability on the stack (701.6).
 
-    ``to`` says where a countered spell goes: ``graveyard``, ``hand`` or ``library``.
+    ``to`` says where a countered spell goes: ``graveyard``, ``hand``, ``library`` or
+    ``exile``; the cards that are exiled are left as the result.
     """
 
     what: What = "target"

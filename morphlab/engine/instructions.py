@@ -472,13 +472,18 @@ def _onto(pos: Position, frame: Frame, todo: do.PutOntoBattlefield) -> None:
 
 @carries_out(do.CounterSpell)
 def _counter(pos: Position, frame: Frame, todo: do.CounterSpell) -> None:
+    exiled: tuple[int, ...] = ()
     for obj in objects_for(pos, frame, todo.what):
         if obj.zone != "stack":
             continue
         if "uncounterable" in layers.characteristics(pos, obj).abilities.keywords:
             continue
         announce(pos, Event("countered", "701.6", frame.controller, obj))
-        off_the_stack(pos, obj, todo.to, "701.6a")
+        gone = off_the_stack(pos, obj, todo.to, "701.6a")
+        if gone is not None and gone.zone == "exile":
+            exiled += (gone.number,)
+    if todo.to == "exile":
+        leave(pos, exiled)
 
 
 @carries_out(do.CreateTokens)

@@ -287,7 +287,9 @@ def _(one: do.CounterSpell, targets: Targets) -> str:
     what = subject(one.what, targets)
     if one.to == "hand":
         return say("counter {what} and put it into its owner's hand", what=what)
-    if one.to == "library top":
+    if one.to == "exile":
+        return say("counter {what} and exile it", what=what)
+    if one.to == "library":
         return say("counter {what} and put it on top of its owner's library", what=what)
     return say("counter {what}", what=what)
 
