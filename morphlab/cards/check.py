@@ -100,6 +100,7 @@ RULES = (
     "play from",
     "spell cost",
     "triggers again",
+    "top looked",
     "top revealed",
     "turn up cost",
 )
@@ -169,7 +170,7 @@ WORDS: dict[tuple[type, str], tuple[str, ...]] = {
     (do.Change, "kind"): tuple(CHANGES),
     (do.PutOnLibrary, "place"): ("bottom", "top"),
     (do.PutOntoBattlefield, "under"): ("owner", "you"),
-    (do.CounterSpell, "to"): ("graveyard", "hand", "library"),
+    (do.CounterSpell, "to"): ("exile", "graveyard", "hand", "library"),
     (do.Apply, "until"): DURATIONS,
     (do.GainControl, "until"): DURATIONS,
     (do.BecomeCopy, "until"): DURATIONS,
@@ -623,6 +624,8 @@ def _change(value: do.Change, here: _Here) -> None:
         right = found in can.KEYWORDS
     elif kind == "set_name":
         right = isinstance(found, str)
+    elif kind in ("cant_block", "cant_be_blocked"):
+        right = found is None or isinstance(found, Filter)
     else:
         right = found is None
     if not right:

@@ -15,29 +15,34 @@ from ..engine.effects import (
     AddMana,
     AddRule,
     Attach,
+    Change,
     ChooseOne,
     CreateTokens,
     DealDamage,
     Destroy,
     Discard,
     Draw,
+    Exile,
     GainControl,
     GainLife,
+    If,
     LoseLife,
     PutCounters,
+    PutOntoBattlefield,
     ReturnToHand,
     Search,
     Tap,
     Untap,
 )
 from ..engine.mana import COLORS
-from ..engine.selectors import Filter, Number, Target, mana
+from ..engine.selectors import Condition, Filter, Number, Target, mana
 from .tokens import DETECTIVE, DOG, THOPTER
 from .words import (
     ANY_TARGET,
     CREATURE,
     FLYING,
     HASTE,
+    OTHER_CREATURE,
     REACH,
     TARGET_CREATURE,
     TRAMPLE,
@@ -56,7 +61,8 @@ from .words import (
 )
 
 TARGET_OPPONENT = Target(player="opponent")
-OTHER_OF_YOURS = Target(Filter(types=("creature",), controller="you", other=True))
+OTHER_YOURS = Filter(types=("creature",), controller="you", other=True)
+OTHER_OF_YOURS = Target(OTHER_YOURS)
 LAND_CARDS_WITH_BASIC_TYPE = Filter(
     zone="library",
     types=("land",),
@@ -356,5 +362,71 @@ CARDS: tuple[Card, ...] = (
                 Filter(any_type=("artifact", "enchantment"), controller="opponent")
             ),
         ),
+    ),
+    card(
+        "Arno Dorian",
+        "{2}{B}{R}",
+        "Legendary Creature - Human Assassin",
+        "3/3",
+        Keyword("deathtouch"),
+        Static(
+            (grow(2, 0),),
+            YOUR_CREATURES.changed(subtypes=("Assassin",), other=True),
+        ),
+        disguise("{B}{R}"),
+    ),
+    card(
+        "Crowd-Control Warden",
+        "{3}{G}{W}",
+        "Creature - Centaur Soldier",
+        "4/4",
+        *(
+            Instead(event, (PutCounters(count=Number("count", OTHER_YOURS)),))
+            for event in ("enters", "turned up")
+        ),
+        disguise("{3}{G/W}{G/W}"),
+    ),
+    card(
+        "Granite Witness",
+        "{2}{W}{U}",
+        "Artifact Creature - Gargoyle Detective",
+        "3/2",
+        FLYING,
+        Keyword("vigilance"),
+        disguise("{W/U}{W/U}"),
+        turned_up(
+            ChooseOne(
+                (
+                    ("tap it", (Tap(),)),
+                    ("untap it", (Untap(),)),
+                    ("leave it as it is", ()),
+                )
+            ),
+            target=TARGET_CREATURE,
+        ),
+    ),
+    card(
+        "Unyielding Gatekeeper",
+        "{1}{W}",
+        "Creature - Elephant Cleric",
+        "3/2",
+        disguise("{1}{W}"),
+        turned_up(
+            If(
+                Condition("is", what="target", fits=YOURS),
+                (Exile(), PutOntoBattlefield("result", tapped=True)),
+                (Exile(), CreateTokens(DETECTIVE, who="controller of target")),
+            ),
+            target=Target(Filter(not_types=("land",), other=True)),
+        ),
+    ),
+    card(
+        "Exit Specialist",
+        "{1}{U}",
+        "Creature - Human Detective",
+        "2/1",
+        Static((Change("rule", "cant_be_blocked", CREATURE.changed(power=(">=", 3))),)),
+        disguise("{1}{U}"),
+        turned_up(ReturnToHand(), target=Target(OTHER_CREATURE)),
     ),
 )

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from ..engine.abilities import (
-    Instead,
-    Keyword,
-    SpellAbility,
-    Static,
-    When,
-)
+from ..engine.abilities import Instead, Keyword, SpellAbility, Static, Triggered, When
 from ..engine.card import Card, card
 from ..engine.effects import (
     Apply,
     Attach,
     Change,
     ChooseObject,
+    CounterSpell,
+    DealDamage,
+    Destroy,
     Draw,
     Effect,
     Exile,
@@ -30,7 +27,9 @@ from ..engine.effects import (
     PutCounters,
     ReturnToHand,
     Reveal,
+    Search,
     TurnFaceUp,
+    WhenThisTurn,
 )
 from ..engine.selectors import (
     Condition,
@@ -42,9 +41,11 @@ from ..engine.selectors import (
     mana,
 )
 from .words import (
+    BASIC_LAND_CARD,
     CREATURE,
     FACE_DOWN,
     OTHER_CREATURE,
+    SPELL,
     TAP,
     TARGET_CREATURE,
     TARGET_PLAYER,
@@ -64,6 +65,7 @@ from .words import (
     when,
 )
 
+COLORLESS = YOUR_CREATURES.changed(colorless=True)
 YOUR_DISGUISED = Filter(
     types=("creature",), controller="you", face_down=False, keywords=("disguise",)
 )
@@ -96,6 +98,11 @@ ALONE = Condition(
     0,
 )
 TURN_IT_UP = May((TurnFaceUp(),))
+
+
+def _target(word: str) -> Target:
+    return Target(Filter(types=(word,)))
+
 
 CARDS: tuple[Card, ...] = (
     _form("Cloudform", "{1}{U}{U}", "flying", "hexproof"),
@@ -316,5 +323,184 @@ CARDS: tuple[Card, ...] = (
         "Sorcery",
         "",
         spell(Manifest(), PutCounters(count=X, what="result")),
+    ),
+    card(
+        "Bashful Beastie",
+        "{4}{G}",
+        "Creature - Beast",
+        "5/4",
+        dies(ManifestDread()),
+    ),
+    card(
+        "Break Down the Door",
+        "{2}{G}",
+        "Instant",
+        "",
+        modal(
+            Mode("exile an artifact", (Exile(),), (_target("artifact"),)),
+            Mode("exile an enchantment", (Exile(),), (_target("enchantment"),)),
+            Mode("manifest dread", (ManifestDread(),)),
+        ),
+    ),
+    card(
+        "Conductive Machete",
+        "{4}",
+        "Artifact - Equipment",
+        "",
+        enters(ManifestDread(), Attach("result")),
+        Static((grow(2, 1),), "attached"),
+        Keyword("equip", mana("{4}")),
+    ),
+    card(
+        "Curator Beastie",
+        "{4}{G}{G}",
+        "Creature - Beast",
+        "6/6",
+        Keyword("reach"),
+        Instead("enters", (PutCounters(count=2),), COLORLESS),
+        when((When("enters"), When("attacks")), ManifestDread()),
+    ),
+    card(
+        "Cursed Windbreaker",
+        "{2}{U}",
+        "Artifact - Equipment",
+        "",
+        enters(ManifestDread(), Attach("result")),
+        Static((gain("flying"),), "attached"),
+        Keyword("equip", mana("{3}")),
+    ),
+    card(
+        "Innocuous Rat",
+        "{1}{B}",
+        "Creature - Rat",
+        "1/1",
+        dies(ManifestDread()),
+    ),
+    card(
+        "Temur War Shaman",
+        "{4}{G}{G}",
+        "Creature - Human Shaman",
+        "4/5",
+        enters(Manifest()),
+        when(
+            When("turned up", YOURS),
+            If(
+                Condition("is", what="event", fits=CREATURE),
+                (
+                    May(
+                        (
+                            DealDamage(Number("power", of="event"), by="event"),
+                            DealDamage(
+                                Number("power", of="target"), "event", by="target"
+                            ),
+                        )
+                    ),
+                ),
+            ),
+            target=Target(Filter(types=("creature",), controller="opponent")),
+            condition=Condition("is", what="event", fits=CREATURE),
+        ),
+    ),
+    card(
+        "Threats Around Every Corner",
+        "{3}{G}",
+        "Enchantment",
+        "",
+        enters(ManifestDread()),
+        when(
+            When("enters", Filter(controller="you", face_down=True)),
+            Search(BASIC_LAND_CARD, "battlefield", tapped=True),
+        ),
+    ),
+    card(
+        "Turn Inside Out",
+        "{R}",
+        "Instant",
+        "",
+        spell(
+            this_turn("target", grow(3, 0)),
+            WhenThisTurn("dies", (ManifestDread(),)),
+            target=TARGET_CREATURE,
+        ),
+    ),
+    card(
+        "Twist Reality",
+        "{1}{U}{U}",
+        "Instant",
+        "",
+        modal(
+            Mode("counter a spell", (CounterSpell(),), (Target(SPELL),)),
+            Mode("manifest dread", (ManifestDread(),)),
+        ),
+    ),
+    card(
+        "Under the Skin",
+        "{2}{G}",
+        "Sorcery",
+        "",
+        spell(
+            ManifestDread(),
+            ChooseObject(
+                Filter(
+                    zone="graveyard",
+                    owner="you",
+                    not_types=("instant", "sorcery"),
+                ),
+                optional=True,
+            ),
+            ReturnToHand("chosen"),
+        ),
+    ),
+    card(
+        "Unnerving Grasp",
+        "{2}{U}",
+        "Sorcery",
+        "",
+        spell(
+            ReturnToHand(),
+            ManifestDread(),
+            target=Target(Filter(not_types=("land",)), least=0),
+        ),
+    ),
+    card(
+        "Unsettling Twins",
+        "{3}{W}",
+        "Creature - Human",
+        "2/2",
+        enters(ManifestDread()),
+    ),
+    card(
+        "Unwanted Remake",
+        "{W}",
+        "Instant",
+        "",
+        spell(
+            Destroy(),
+            ManifestDread("controller of target"),
+            target=TARGET_CREATURE,
+        ),
+    ),
+    card(
+        "Vannifar, Evolved Enigma",
+        "{2}{G}{U}",
+        "Legendary Creature - Elf Ooze Wizard",
+        "3/4",
+        Triggered(
+            (When("begins", who="you", step="beginning of combat"),),
+            Effect(
+                (),
+                (),
+                (
+                    Mode(
+                        "cloak",
+                        (
+                            ChooseObject(Filter(zone="hand", owner="you")),
+                            Manifest(of="chosen", cloak=True),
+                        ),
+                    ),
+                    Mode("grow", (PutCounters(what=COLORLESS),)),
+                ),
+            ),
+        ),
     ),
 )

@@ -11,12 +11,14 @@ from ..engine.effects import (
     DealDamage,
     Destroy,
     Exile,
+    ExileTop,
+    LetPlay,
     PutCounters,
     PutOntoBattlefield,
     ReturnToHand,
     UnlessPays,
 )
-from ..engine.selectors import Condition, Filter, Target, mana
+from ..engine.selectors import Condition, Filter, Number, Target, mana
 from .words import (
     ANY_TARGET,
     CREATURE,
@@ -49,6 +51,18 @@ RETURN_UP_OR_DOWN = ChooseOne(
         ("leave it there", ()),
     )
 )
+
+# Creatures with power greater than this creature's power can't block it.
+SMALL_EVASION = Static(
+    (
+        Change(
+            "rule",
+            "cant_be_blocked",
+            CREATURE.changed(power=(">", Number("power"))),
+        ),
+    )
+)
+YOUR_GRAVEYARD = Filter(zone="graveyard", owner="you")
 
 CARDS: tuple[Card, ...] = (
     card(
@@ -302,6 +316,38 @@ CARDS: tuple[Card, ...] = (
         turned_up(
             CounterSpell(),
             target=Target(Filter(zone="stack", any_type=("instant", "sorcery"))),
+        ),
+    ),
+    card(
+        "Ire Shaman",
+        "{1}{R}",
+        "Creature - Orc Shaman",
+        "2/1",
+        Keyword("menace"),
+        megamorph("{R}"),
+        turned_up(ExileTop(), LetPlay(this_turn=True, lands=True)),
+    ),
+    card(
+        "Den Protector",
+        "{1}{G}",
+        "Creature - Human Warrior",
+        "2/1",
+        SMALL_EVASION,
+        megamorph("{1}{G}"),
+        turned_up(ReturnToHand(), target=Target(YOUR_GRAVEYARD)),
+    ),
+    card(
+        "Silumgar Assassin",
+        "{1}{B}",
+        "Creature - Human Assassin",
+        "2/1",
+        SMALL_EVASION,
+        megamorph("{2}{B}"),
+        turned_up(
+            Destroy(),
+            target=Target(
+                Filter(types=("creature",), controller="opponent", power=("<=", 3))
+            ),
         ),
     ),
 )

@@ -19,11 +19,16 @@ from ..engine.effects import (
     Destroy,
     Discard,
     Draw,
+    ExchangeControl,
+    ExileTop,
+    GainControl,
     GainLife,
     If,
+    LetPlay,
     LoseLife,
     May,
     Mill,
+    PayOrElse,
     Prevent,
     PutCounters,
     PutOntoBattlefield,
@@ -36,8 +41,9 @@ from ..engine.effects import (
     UnlessPays,
     Untap,
 )
-from ..engine.selectors import Condition, CostPart, Filter, Number, Target, mana
-from .tokens import GOBLIN, SAPROLING, SNAKE
+from ..engine.mana import COLOR_NAMES
+from ..engine.selectors import Condition, Cost, CostPart, Filter, Number, Target, mana
+from .tokens import GOBLIN, INSECT, SAPROLING, SNAKE
 from .words import (
     ANY_TARGET,
     ARTIFACT_OR_ENCHANTMENT,
@@ -1115,6 +1121,151 @@ OTHERS: tuple[Card, ...] = (
         "2/2",
         activated(mana("{W}", TAP), Tap(), target=TARGET_CREATURE),
         morph("{W}"),
+    ),
+    card(
+        "Aven Liberator",
+        "{2}{W}{W}",
+        "Creature - Bird Soldier",
+        "2/3",
+        FLYING,
+        morph("{3}{W}"),
+        turned_up(
+            ChooseOne(
+                tuple(
+                    (
+                        color,
+                        (this_turn("target", gain(protection_from(letter)[0])),),
+                    )
+                    for letter, color in COLOR_NAMES.items()
+                )
+            ),
+            target=Target(YOUR_CREATURES),
+        ),
+    ),
+    card(
+        "Broodhatch Nantuko",
+        "{1}{G}",
+        "Creature - Insect Druid",
+        "1/1",
+        when(When("damage"), May((CreateTokens(INSECT, Number("amount")),))),
+        morph("{2}{G}"),
+    ),
+    card(
+        "Cabal Executioner",
+        "{2}{B}{B}",
+        "Creature - Human Cleric",
+        "2/2",
+        hits_player(Sacrifice(CREATURE, who="player")),
+        morph("{3}{B}{B}"),
+    ),
+    card(
+        "Coral Trickster",
+        "{1}{U}",
+        "Creature - Merfolk Rogue",
+        "2/1",
+        morph("{U}"),
+        turned_up(
+            ChooseOne(
+                (
+                    ("tap it", (Tap(),)),
+                    ("untap it", (Untap(),)),
+                    ("leave it as it is", ()),
+                )
+            ),
+            target=Target(Filter()),
+        ),
+    ),
+    card(
+        "Dermoplasm",
+        "{2}{U}",
+        "Creature - Shapeshifter",
+        "1/1",
+        FLYING,
+        morph("{2}{U}{U}"),
+        turned_up(
+            ChooseObject(
+                Filter(zone="hand", types=("creature",), owner="you", has_way=True),
+                optional=True,
+            ),
+            If(
+                Condition("compare", Number("result")),
+                (PutOntoBattlefield("chosen"), ReturnToHand("this")),
+            ),
+        ),
+    ),
+    card(
+        "Haunted Cadaver",
+        "{3}{B}",
+        "Creature - Zombie",
+        "2/2",
+        hits_player(
+            PayOrElse(
+                Cost(None, (CostPart("sacrifice this"),)), (Discard(3, "player"),)
+            )
+        ),
+        morph("{1}{B}"),
+    ),
+    card(
+        "Jeering Instigator",
+        "{1}{R}",
+        "Creature - Goblin Rogue",
+        "2/1",
+        morph("{2}{R}"),
+        when(
+            When("turned up"),
+            GainControl(),
+            Untap(),
+            this_turn("target", gain("haste")),
+            target=Target(OTHER_CREATURE),
+            condition=Condition("turn"),
+        ),
+    ),
+    card(
+        "Raven Guild Master",
+        "{1}{U}{U}",
+        "Creature - Human Wizard Mutant",
+        "1/1",
+        hits_player(ExileTop(10, "player")),
+        morph("{2}{U}{U}"),
+    ),
+    card(
+        "Thrashing Mudspawn",
+        "{3}{B}{B}",
+        "Creature - Beast",
+        "4/4",
+        when(When("damage"), LoseLife(Number("amount"))),
+        morph("{1}{B}{B}"),
+    ),
+    card(
+        "Ascending Aven",
+        "{2}{U}{U}",
+        "Creature - Bird Soldier",
+        "3/2",
+        FLYING,
+        Static((Change("rule", "cant_block", CREATURE.changed(without=("flying",))),)),
+        morph("{2}{U}"),
+    ),
+    card(
+        "Chromeshell Crab",
+        "{4}{U}",
+        "Creature - Crab Beast",
+        "3/3",
+        morph("{4}{U}"),
+        turned_up(
+            May((ExchangeControl(),)),
+            target=(
+                Target(YOUR_CREATURES),
+                Target(Filter(types=("creature",), controller="opponent")),
+            ),
+        ),
+    ),
+    card(
+        "Kheru Spellsnatcher",
+        "{3}{U}",
+        "Creature - Snake Wizard",
+        "3/3",
+        morph("{4}{U}{U}"),
+        turned_up(CounterSpell(to="exile"), LetPlay(free=True), target=Target(SPELL)),
     ),
     card("Zoetic Cavern", "", "Land", "", ManaAbility(("{C}",)), morph("{2}")),
 )

@@ -18,6 +18,7 @@ DETECTIVE = _creature("Detective", "2/2", "WU")
 DOG = _creature("Dog", "1/1", "W")
 ELEPHANT = _creature("Elephant", "3/3", "G")
 GOBLIN = _creature("Goblin", "1/1", "R")
+INSECT = _creature("Insect", "1/1", "G")
 KNIGHT = card(
     "Knight",
     "",
@@ -40,6 +41,7 @@ TOKENS: tuple[Card, ...] = (
     DOG,
     ELEPHANT,
     GOBLIN,
+    INSECT,
     KNIGHT,
     SAPROLING,
     SNAKE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine.abilities import Keyword, RuleEffect, Static, Triggered, When
+from ..engine.abilities import Keyword, ManaAbility, RuleEffect, Static, Triggered, When
 from ..engine.card import Card, card
 from ..engine.effects import (
     AddRule,
@@ -20,6 +20,7 @@ from ..engine.effects import (
     Search,
     TurnFaceUp,
 )
+from ..engine.mana import COLORS
 from ..engine.selectors import Condition, Filter, Number, Target, mana
 from .words import (
     ANY_TARGET,
@@ -49,6 +50,8 @@ YOURS_TURNED_UP = When("turned up", YOURS)
 FIGHTING_FACE_DOWN = FACE_DOWN.changed(
     either=(Filter(attacking=True), Filter(blocking=True))
 )
+
+YOUR_DETECTIVE = Filter(subtypes=("Detective",), controller="you")
 
 CARDS: tuple[Card, ...] = (
     card(
@@ -130,6 +133,18 @@ CARDS: tuple[Card, ...] = (
         ),
     ),
     card(
+        "Lens of Clarity",
+        "{1}",
+        "Artifact",
+        "",
+        RuleEffect("top looked", who="you"),
+        RuleEffect(
+            "look",
+            Filter(types=("creature",), face_down=True, controller="opponent"),
+            "you",
+        ),
+    ),
+    card(
         "Oblivious Bookworm",
         "{G}{U}",
         "Creature - Human Wizard",
@@ -168,9 +183,9 @@ CARDS: tuple[Card, ...] = (
             (
                 When(
                     "enters",
-                    Filter(subtypes=("Detective",), controller="you", other=True),
+                    YOUR_DETECTIVE.changed(other=True),
                 ),
-                When("turned up", Filter(subtypes=("Detective",), controller="you")),
+                When("turned up", YOUR_DETECTIVE),
             ),
             this_turn("this", grow(1, 1)),
         ),
@@ -238,5 +253,51 @@ CARDS: tuple[Card, ...] = (
                 ),
             ),
         ),
+    ),
+    card(
+        "Aven Soulgazer",
+        "{3}{W}{W}",
+        "Creature - Bird Cleric",
+        "3/3",
+        FLYING,
+        activated(mana("{2}{W}"), Look(), target=Target(FACE_DOWN)),
+    ),
+    card(
+        "Goblin Maskmaker",
+        "{R}",
+        "Creature - Goblin Citizen",
+        "1/2",
+        when(
+            When("attacks"),
+            AddRule(RuleEffect("spell cost", FACE_DOWN_SPELL, "you", -1)),
+        ),
+    ),
+    card(
+        "Overgrown Zealot",
+        "{1}{G}",
+        "Creature - Elf Druid",
+        "0/4",
+        ManaAbility(tuple(f"{{{color}}}" for color in COLORS)),
+        ManaAbility(
+            tuple(f"{{{color}}}{{{color}}}" for color in COLORS), only="turning up"
+        ),
+    ),
+    card(
+        "Projektor Inspector",
+        "{2}{U}",
+        "Creature - Human Detective",
+        "3/2",
+        when(
+            (When("enters", YOUR_DETECTIVE), When("turned up", YOUR_DETECTIVE)),
+            May((Draw(), Discard())),
+        ),
+    ),
+    card(
+        "Tin Street Gossip",
+        "{2}{R}{G}",
+        "Creature - Lizard Advisor",
+        "4/4",
+        Keyword("vigilance"),
+        ManaAbility(("{R}{G}",), only="face-down spells or turning up"),
     ),
 )

@@ -165,7 +165,8 @@ class RuleEffect(Record):
     ``kind`` is ``spell cost``, ``least spell cost`` (no spell costs less mana than
     ``amount``), ``turn up cost``, ``cant cast``, ``cast from``,
     ``cast free`` (without paying the mana cost), ``cast this`` (from the zone where the
-    card itself lies), ``play from`` (lands), ``top revealed``, ``as flash``, ``look``,
+    card itself lies), ``play from`` (lands), ``top revealed``, ``top looked`` (by you
+    alone, at any time), ``as flash``, ``look``,
     ``cant enter``, ``cant cast from``, ``cant block``, ``cant activate`` or ``enters
     tapped``; ``what`` filters the objects it speaks of; ``who`` the players (``you``,
     ``opponent``, ``any``); ``amount`` is added to a cost; ``names`` says that the

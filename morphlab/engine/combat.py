@@ -74,9 +74,11 @@ def why_not_block(
         return say("what it would block does not attack"), "509.1a"
     if attacker.attacking != obj.controller:
         return say("the attacker attacks somebody else"), "509.1a"
-    if name := layers.lawgiver(pos, obj, "cant_block"):
+    if name := layers.lawgiver(pos, obj, "cant_block", attacker):
         return say("{name} says that it cannot", name=name), "509.1b"
-    if name := layers.lawgiver(pos, attacker, "cant_be_blocked"):
+    if name := layers.lawgiver(pos, attacker, "cant_be_blocked", obj):
+        if layers.law(pos, attacker, "cant_be_blocked") is None:
+            return say("{name} says that it cannot block this", name=name), "509.1b"
         return say("{name} says that the attacker cannot be blocked", name=name), (
             "509.1b"
         )

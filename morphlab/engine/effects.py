@@ -33,6 +33,8 @@ class Change(Record):
     toughness, ``rule`` what a permanent may do (``cant_attack``, ``cant_block``,
     ``cant_be_blocked``, ``cant_turn_up``, ``doesnt_untap`` ...). ``regenerate`` is
     a regeneration shield, which is used up, or an ability that regenerates (701.19).
+    A filter as the value of ``cant_block`` or ``cant_be_blocked`` says which creatures
+    on the other side it is about; without one it is about all (509.1b).
     """
 
     layer: str
@@ -168,7 +170,8 @@ class PutOntoBattlefield(Record):
 class CounterSpell(Record):
     """Counter a spell or ability on the stack (701.6).
 
-    ``to`` says where a countered spell goes: ``graveyard``, ``hand`` or ``library``.
+    ``to`` says where a countered spell goes: ``graveyard``, ``hand``, ``library`` or
+    ``exile``; the cards that are exiled are left as the result.
     """
 
     what: What = "target"
@@ -256,6 +259,14 @@ class GainControl(Record):
     what: What = "target"
     who: str = "you"
     until: str = "end of turn"
+
+
+@record
+class ExchangeControl(Record):
+    """Two permanents change sides, both or neither (701.12)."""
+
+    first: What = "target 1"
+    second: What = "target 2"
 
 
 @record
@@ -731,6 +742,7 @@ Instruction = (
     | TurnFaceDown
     | Apply
     | GainControl
+    | ExchangeControl
     | BecomeCopy
     | PhaseOut
     | ControlPlayer

@@ -227,6 +227,8 @@ def run(pos: Position) -> None:
 def show_tops(pos: Position) -> None:
     """Show the top cards of libraries that are played with it revealed (401.5).
 
+    Who may look at the top card of the own library at any time gets to know it alone.
+
     >>> from morphlab.engine.abilities import RuleEffect
     >>> from morphlab.engine.card import card
     >>> from morphlab.engine.example import table
@@ -244,6 +246,11 @@ def show_tops(pos: Position) -> None:
             for number in pos.players[player].library[-1:]:
                 if pos.objects[number].known_to != moves.everyone(pos):
                     moves.reveal(pos, pos.objects[number], "401.5", player)
+    for _, owner, _, _ in layers.rule_effects(pos, "top looked"):
+        for number in pos.players[owner].library[-1:]:
+            top = pos.objects[number]
+            if owner not in top.known_to:
+                moves.put(pos, top.changed(known_to=top.known_to | {owner}))
 
 
 def actor(pos: Position) -> int:

@@ -472,13 +472,18 @@ def _onto(pos: Position, frame: Frame, todo: do.PutOntoBattlefield) -> None:
 
 @carries_out(do.CounterSpell)
 def _counter(pos: Position, frame: Frame, todo: do.CounterSpell) -> None:
+    exiled: tuple[int, ...] = ()
     for obj in objects_for(pos, frame, todo.what):
         if obj.zone != "stack":
             continue
         if "uncounterable" in layers.characteristics(pos, obj).abilities.keywords:
             continue
         announce(pos, Event("countered", "701.6", frame.controller, obj))
-        off_the_stack(pos, obj, todo.to, "701.6a")
+        gone = off_the_stack(pos, obj, todo.to, "701.6a")
+        if gone is not None and gone.zone == "exile":
+            exiled += (gone.number,)
+    if todo.to == "exile":
+        leave(pos, exiled)
 
 
 @carries_out(do.CreateTokens)
@@ -613,6 +618,26 @@ def _control(pos: Position, frame: Frame, todo: do.GainControl) -> None:
     leave(pos, gained)
 
 
+@carries_out(do.ExchangeControl)
+def _exchange(pos: Position, frame: Frame, todo: do.ExchangeControl) -> None:
+    """Nothing happens unless both are there, under different players (701.12b)."""
+    pair = [
+        obj
+        for what in (todo.first, todo.second)
+        for obj in objects_for(pos, frame, what)[:1]
+        if obj.zone == "battlefield"
+    ]
+    if len(pair) < 2 or pair[0].controller == pair[1].controller:
+        return
+    by = frame.source.copiable.name
+    players = [obj.controller for obj in reversed(pair)]
+    for obj, player in zip(pair, players, strict=True):
+        take_control(
+            pos, obj, (*obj.control, Control(player, new_stamp(pos), "ever", by))
+        )
+    leave(pos, _numbers(pair))
+
+
 @carries_out(do.BecomeCopy)
 def _become_copy(pos: Position, frame: Frame, todo: do.BecomeCopy) -> None:
     of = objects_for(pos, frame, todo.of)
@@ -712,8 +737,13 @@ def _untap(pos: Position, frame: Frame, todo: do.Untap) -> None:
 @carries_out(do.Sacrifice)
 def _sacrifice(pos: Position, frame: Frame, todo: do.Sacrifice) -> None:
     if isinstance(todo.what, str):
+        # Nobody sacrifices what somebody else controls by now (701.21a).
+        who = players_for(pos, frame, todo.who)
         here = objects_for(pos, frame, todo.what)
-        sacrifice(pos, [obj.number for obj in here if obj.zone == "battlefield"])
+        mine = [
+            o.number for o in here if o.zone == "battlefield" and o.controller in who
+        ]
+        sacrifice(pos, mine)
         return
     number = count_for(pos, frame, todo.count)
     answers = list(frame.answers)

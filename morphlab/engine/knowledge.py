@@ -144,7 +144,7 @@ def _why_not_own_look(
             return None
         return _IN_HAND
     if obj.zone == "library":
-        return _IN_LIBRARY
+        return None if _on_top(state, player, obj) else _IN_LIBRARY
     if obj.face_down is None:
         return None
     if obj.zone not in ("battlefield", "stack"):
@@ -158,6 +158,16 @@ def _why_not_own_look(
     if obj.controller == player or _lets_look(state, player, obj):
         return None
     return _FACE_DOWN
+
+
+def _on_top(state: Position, player: int, obj: GameObject) -> bool:
+    """Whether it is the top card of a library, and an effect lets its owner look."""
+    return (
+        obj.owner == player
+        and layers.any_rules(state)
+        and state.players[player].library[-1:] == (obj.number,)
+        and any(o == player for _, o, *_ in layers.rule_effects(state, "top looked"))
+    )
 
 
 def _why_not_look_there(player: int, obj: GameObject) -> tuple[str, str] | None:

@@ -311,6 +311,7 @@ def derive(
     now = obj.copiable
     started: set[tuple[int, int]] = set()
     own: list[Static] = []
+    given = {id(static): at for static, at in _given(obj)} if obj.effects else {}
     for layer in LAYERS:
         if layer >= below:
             break
@@ -332,7 +333,8 @@ def derive(
             if static.condition is None or asking.holds(
                 pos, static.condition, obj.controller, obj, below=layer
             ):
-                todo.extend((obj.timestamp, change, obj) for change in changes)
+                at = given.get(id(static), obj.timestamp)
+                todo.extend((at, change, obj) for change in changes)
                 if id(static) not in begun:
                     own.append(static)
         for effect in obj.effects:
@@ -576,24 +578,34 @@ def plan(pos: Position) -> Plan:
     return made
 
 
-def _statics(obj: GameObject) -> Iterator[Static]:
-    yield from obj.copiable.abilities.statics
+def _statics(obj: GameObject) -> Iterator[tuple[Static, float]]:
+    """The static abilities of an object, each with the timestamp of its effect.
+
+    That of an ability which an effect gave is that effect's, when it is later than
+    the object's (613.7a).
+    """
+    for static in obj.copiable.abilities.statics:
+        yield static, obj.timestamp
+    yield from _given(obj)
+
+
+def _given(obj: GameObject) -> Iterator[tuple[Static, float]]:
     for effect in obj.effects:
         for change in effect.changes:
             if change.kind == "add_ability" and isinstance(change.value, Static):
-                yield change.value
+                yield change.value, max(obj.timestamp, effect.timestamp)
 
 
 def _plan(pos: Position, sources: list[GameObject], so_far: Plan) -> Plan:
     entries = so_far.entries
     here = [obj for obj in sources if not obj.phased_out]
-    could = [(obj, static) for obj in here for static in _statics(obj)]
+    could = [(obj, static, at) for obj in here for static, at in _statics(obj)]
     started: set[tuple[int, int]] = set()
     reads = False
     for layer in LAYERS:
         pending = [
-            Entry(float(obj.timestamp), change, static, obj)
-            for obj, static in could
+            Entry(at, change, static, obj)
+            for obj, static, at in could
             if static.affects != "this"
             for change in static.changes
             if change.layer == layer
@@ -723,10 +735,13 @@ def _exists(pos: Position, entry: Entry, so_far: Plan, layer: str) -> bool:
     return any(static is entry.static for static in now.abilities.statics)
 
 
-def law(pos: Position, obj: GameObject, kind: str) -> GameObject | None:
+def law(
+    pos: Position, obj: GameObject, kind: str, other: GameObject | None = None
+) -> GameObject | None:
     """The source of an effect that forbids something to a permanent, if any (613.11).
 
-    ``kind`` is a change of the layer ``rule`` such as ``cant_attack``.
+    ``kind`` is a change of the layer ``rule`` such as ``cant_attack``; ``other`` is
+    whom it would block or be blocked by, for what speaks of such creatures only.
 
     >>> from morphlab.engine.example import table
     >>> from morphlab.engine.objects import Running
@@ -736,16 +751,19 @@ def law(pos: Position, obj: GameObject, kind: str) -> GameObject | None:
     <#2 Example Bear in battlefield>
     """
     for effect in obj.effects:
-        if any(change.kind == kind for change in effect.changes):
+        you = effect.controller
+        if any(_speaks(pos, c, kind, other, you, obj) for c in effect.changes):
             return obj
-    return _static_law(pos, obj, kind)
+    return _static_law(pos, obj, kind, other)
 
 
-def _static_law(pos: Position, obj: GameObject, kind: str) -> GameObject | None:
+def _static_law(
+    pos: Position, obj: GameObject, kind: str, other: GameObject | None
+) -> GameObject | None:
     for entry in plan(pos).laws:
-        if entry.change.kind != kind:
+        static, source = entry.static, entry.source
+        if not _speaks(pos, entry.change, kind, other, source.controller, source):
             continue
-        static = entry.static
         if static.condition is not None and not asking.holds(
             pos, static.condition, entry.source.controller, entry.source
         ):
@@ -758,7 +776,28 @@ def _static_law(pos: Position, obj: GameObject, kind: str) -> GameObject | None:
     return None
 
 
-def lawgiver(pos: Position, obj: GameObject, kind: str) -> str:
+def _speaks(
+    pos: Position,
+    change: Change,
+    kind: str,
+    other: GameObject | None,
+    you: int,
+    source: GameObject,
+) -> bool:
+    """Whether a change is of a kind, and about those creatures if any (509.1b)."""
+    if change.kind != kind:
+        return False
+    if not isinstance(change.value, Filter):
+        return True
+    if other is None:
+        return False
+    now = characteristics(pos, other)
+    return asking.fits(pos, change.value, other, now, you, source.number)
+
+
+def lawgiver(
+    pos: Position, obj: GameObject, kind: str, other: GameObject | None = None
+) -> str:
     """The name of what forbids something to a permanent, empty if nothing does (101.2).
 
     >>> from morphlab.engine.example import table
@@ -769,9 +808,10 @@ def lawgiver(pos: Position, obj: GameObject, kind: str) -> str:
     'A spell'
     """
     for effect in obj.effects:
-        if any(change.kind == kind for change in effect.changes):
+        you = effect.controller
+        if any(_speaks(pos, c, kind, other, you, obj) for c in effect.changes):
             return effect.by or obj.copiable.name or obj.handle
-    source = _static_law(pos, obj, kind)
+    source = _static_law(pos, obj, kind, other)
     return "" if source is None else source.copiable.name or source.handle
 
 

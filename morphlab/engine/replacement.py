@@ -123,8 +123,10 @@ def _prepare(
     """
     acts: list[tuple[Instruction, Any]] = []
     done: set[tuple[int, int]] = set()
+    copied = 0
     while True:
-        ways = [way for way in _ways(pos, obj, event, extra) if way.key not in done]
+        found = _ways(pos, obj, event, extra, copied)
+        ways = [way for way in found if way.key not in done]
         if not ways:
             return Prepared(obj, tuple(acts))
         first = [way for way in ways if way.copies] or ways
@@ -136,21 +138,30 @@ def _prepare(
             you = obj.controller
             way = named[choose(you, "replacement", prompt, "616.1", names)]
         done.add(way.key)
-        obj = _applied(pos, obj, way, choose, acts)
+        before, obj = obj, _applied(pos, obj, way, choose, acts)
+        copied += way.copies and obj.copied is not before.copied
 
 
 def _ways(
-    pos: Position, obj: GameObject, event: str, extra: tuple[Instruction, ...]
+    pos: Position,
+    obj: GameObject,
+    event: str,
+    extra: tuple[Instruction, ...],
+    copied: int = 0,
 ) -> Iterator[_Way]:
-    """The replacement effects that apply to an object as it would be (614.12)."""
+    """The replacement effects that apply to an object as it would be (614.12).
+
+    ``copied`` is how often it has become a copy in this event: what it has as a copy it
+    did not have before, so those effects are new ones (614.5).
+    """
     now, you = _would_be(pos, obj), obj.controller
     abilities, this = now.abilities, say("its own")
     for one in abilities.copies:
         if event in one.events:
-            yield _Way((0, id(one)), (), you, obj, this, copy=one)
+            yield _Way((-copied, id(one)), (), you, obj, this, copy=one)
     for own in abilities.instead:
         if own.event == event and own.what == "this":
-            yield _Way((0, id(own)), own.do, you, obj, this, own.optional)
+            yield _Way((-copied, id(own)), own.do, you, obj, this, own.optional)
     if extra:
         yield _Way((0, 0), extra, you, obj, this)
     for number in layers.watching(pos, f"instead {event}"):
@@ -195,7 +206,7 @@ def _order_matters(
     """
     if ways[0].copies:
         return True
-    others = [way for way in ways if way.key[0]]
+    others = [way for way in ways if way.key[0] > 0]
     if not others:
         return False
     for way in ways:

@@ -154,24 +154,27 @@ def resolve_top(pos: Position) -> None:
 
 def off_the_stack(
     pos: Position, obj: GameObject, zone: str = "graveyard", rule: str = "608.2n"
-) -> None:
+) -> GameObject | None:
     """Take a spell or ability off the stack; a card goes to a zone (608.2n).
+
+    Returns the card where it has arrived, or None.
 
     >>> from morphlab.engine.example import table
     >>> from morphlab.engine.objects import OnStack
     >>> pos = table().draft()
     >>> spell = moves.move(pos, 8, "stack", "601.2a", on_stack=OnStack("spell"))
-    >>> off_the_stack(pos, spell)
+    >>> off_the_stack(pos, spell).zone
+    'graveyard'
     >>> len(pos.stack), len(pos.players[0].graveyard)
     (0, 1)
     """
     if obj.is_ability:
         moves.remove_ability(pos, obj)
-        return
+        return None
     way = obj.on_stack.way if obj.on_stack is not None else ""
     if way in ("flashback", "aftermath"):
         zone, rule = "exile", "702.34a" if way == "flashback" else "702.127"
-    moves.move(pos, obj.number, zone, rule)
+    return moves.move(pos, obj.number, zone, rule)
 
 
 @carries_out(Merge)

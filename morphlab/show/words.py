@@ -71,6 +71,11 @@ def change(one: Change) -> str:
     'gets +3/-1'
     """
     kind, value = one.kind, one.value
+    if isinstance(value, Filter):
+        others = plural(noun(value))
+        if kind == "cant_block":
+            return say("can't block {what}", what=others)
+        return say("can't be blocked by {what}", what=others)
     if kind in _LAWS:
         return _LAWS[kind]
     if kind == "lose_abilities":
@@ -282,7 +287,9 @@ def _(one: do.CounterSpell, targets: Targets) -> str:
     what = subject(one.what, targets)
     if one.to == "hand":
         return say("counter {what} and put it into its owner's hand", what=what)
-    if one.to == "library top":
+    if one.to == "exile":
+        return say("counter {what} and exile it", what=what)
+    if one.to == "library":
         return say("counter {what} and put it on top of its owner's library", what=what)
     return say("counter {what}", what=what)
 
@@ -380,6 +387,12 @@ def _(one: do.GainControl, targets: Targets) -> str:
         lambda who: say("{who} gains control of {what}", who=who, what=what),
     )
     return text + _until(one.until)
+
+
+@_say.register
+def _(one: do.ExchangeControl, targets: Targets) -> str:
+    first, second = subject(one.first, targets), subject(one.second, targets)
+    return say("exchange control of {one} and {other}", one=first, other=second)
 
 
 @_say.register
@@ -1136,6 +1149,8 @@ def _rule_text(one: RuleEffect) -> str:
             )
         case "top revealed":
             return say("the top card of your library is revealed")
+        case "top looked":
+            return say("you may look at the top card of your library at any time")
         case "cant block":
             return say("{things} can't block", things=things)
         case "cant activate":
