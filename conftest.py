@@ -17,21 +17,25 @@ def pytest_ignore_collect(collection_path, config):
     return True if own else None
 
 
-# On more than one core (`-n`): a file is tested by one process, since the cells of a
-# notebook follow each other, and all browser tests by one, with one Chromium and one
-# JupyterLab. What takes longest begins first, so that it does not end alone.
+# On more than one core (`-n`) a file is tested by one process, since the cells of a
+# notebook follow each other, and all that needs JupyterLab by one, for one JupyterLab.
+# What takes longest begins first, so that it does not end alone.
+LAB = "tests/browser/test_notebooks.py"
+WITH_LAB = ("tests/browser/test_class.py", "tests/browser/test_lab.py", LAB)
 FIRST = (
-    "tests/browser",
+    LAB,
     "tests/engine/test_long_run.py",
+    "tests/browser/test_site.py",
+    "tests/browser/test_exported.py",
     "tests/show/test_show.py",
     "tests/engine/test_random_play.py",
 )
 
 
 def unit(nodeid):
-    """Return what a test stays together with: the first folder or its file."""
+    """Return what a test stays together with, by the name of a file."""
     file = nodeid.partition("::")[0]
-    return FIRST[0] if file.startswith(f"{FIRST[0]}/") else file
+    return LAB if file in WITH_LAB else file
 
 
 @pytest.hookimpl(optionalhook=True)

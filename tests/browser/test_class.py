@@ -283,13 +283,26 @@ def test_w_opens_the_notes_in_a_window_that_follows_the_steps(new_page, tmp_path
 def test_unfolded_notes_leave_the_step_on_the_screen(present):
     page = present("story", step=4)
     before = page.locator(".ml-table").evaluate(SIZE)
-    page.locator(".ml-notes summary").click()
-    page.wait_for_function("document.querySelector('.ml-notes details').open")
-    page.locator(".ml-table").evaluate(SETTLED)
+    turn_notes(page)
+    assert page.locator(".ml-notes details").get_attribute("open") is not None
     inner, outer = page.locator(".ml-table").evaluate(
         "node => [node.scrollHeight, node.clientHeight]"
     )
     assert inner <= outer
-    page.locator(".ml-notes summary").click()
-    page.locator(".ml-table").evaluate(SETTLED)
+    turn_notes(page)
     assert page.locator(".ml-table").evaluate(SIZE) == before
+
+
+def turn_notes(page):
+    """Fold or unfold the notes, and wait until the table was told and fitted itself."""
+    page.evaluate(
+        """() => {
+            const notes = document.querySelector(".ml-notes");
+            const once = { capture: true, once: true };
+            window.turned = new Promise((done) =>
+                notes.addEventListener("toggle", () => done(), once));
+        }"""
+    )
+    page.locator(".ml-notes summary").click()
+    page.evaluate("window.turned")
+    page.locator(".ml-table").evaluate(SETTLED)

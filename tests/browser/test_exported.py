@@ -207,11 +207,21 @@ class TestPlay:
         assert step_of(page) == 1
 
     def test_cards_move_only_for_those_who_want_it(self, show):
+        held = """() => {
+            const animate = Element.prototype.animate;
+            Element.prototype.animate = function (...how) {
+                const made = animate.apply(this, how);
+                made.pause(); // it would be over before anybody looks
+                return made;
+            };
+        }"""
         moving = "document.getAnimations().length"
         page = show(step=4, reduced_motion="no-preference")
+        page.evaluate(held)
         page.locator(".ml-next").click()
         assert page.evaluate(moving) > 0
         page = show(step=4, reduced_motion="reduce")
+        page.evaluate(held)
         page.locator(".ml-next").click()
         assert page.evaluate(moving) == 0
 

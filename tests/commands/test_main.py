@@ -135,3 +135,23 @@ def test_the_old_pythons_of_this_machine_say_so_too():
         )
         assert (name, done.returncode) == (name, 2)
         assert "needs Python 3.11" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "cores"),
+    [
+        ([], ["-n", "logical"]),
+        (["-x", "--durations=9"], ["-n", "logical"]),
+        (["-k", "layers"], []),
+        (["tests/test_readme.py"], []),
+        (["-n", "2"], []),
+    ],
+)
+def test_all_tests_run_on_all_cores_and_chosen_ones_on_one(words, cores, monkeypatch):
+    given = []
+    monkeypatch.setattr("morphlab.commands.test.python_for", lambda extras: "python")
+    monkeypatch.setattr(
+        "morphlab.commands.test.hand_over", lambda *all: given.extend(all) or 0
+    )
+    assert commands.main(["test", *words]) == 0
+    assert given == ["python", "-m", "pytest", *cores, *words]
