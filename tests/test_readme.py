@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from morphlab.course import browse
+from morphlab.rulebook import coverage, coverage_table
+from morphlab.scenarios import library
+
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
@@ -15,6 +19,20 @@ DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 def test_the_examples_of_a_document_do_what_they_say(path):
     failed, _ = doctest.testfile(str(path), module_relative=False, encoding="utf-8")
     assert failed == 0
+
+
+def test_what_the_readme_says_of_the_statements_is_what_is_counted():
+    """One count for the README, the rule browser and ``morphlab rules``."""
+    found = coverage(name for one in library() for name in one.statements)
+    told = f"Of the {found.statements} statements {found.played} are played by "
+    text = " ".join(DOCUMENTS[0].read_text("utf-8").split())
+    assert f"{told}scenarios and {found.lookup} answered by lookup" in text
+    last = coverage_table(found).splitlines()[-1]
+    assert last.startswith(f"played {found.played} of {found.statements}, ")
+    assert last.endswith(f" {found.lookup} answered by lookup")
+    said = f"{found.played} of them are played, {found.lookup} are questions"
+    assert said in str(browse().box())
+    assert found.missing == ()
 
 
 def test_the_readme_has_an_example():

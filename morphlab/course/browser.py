@@ -21,12 +21,13 @@ from ..rulebook import (
     Rule,
     Statement,
     chapters,
+    coverage,
     find,
     rule,
     statement,
     statements,
 )
-from ..scenarios import Playthrough, Scenario, for_statement, play
+from ..scenarios import Playthrough, Scenario, for_statement, library, play
 from ..show import show, why
 from ..show.layers import Why, WhyNot, why_not
 from .boxes import Box, Grid
@@ -152,7 +153,7 @@ class Browser:
                 "words",
                 say("The rulebook"),
                 say("{n} statements", n=len(statements())),
-                (say("Open one: `{code}`.", code='course.browse("05.10")'),),
+                (_counted(), say("Open one: `{code}`.", code='course.browse("05.10")')),
                 Grid(
                     say("Chapters"),
                     (say("chapter"), say("about"), say("statements")),
@@ -293,6 +294,16 @@ class Browser:
         live = made._repr_mimebundle_() if made is not None else {}
         bundle = live[0] if isinstance(live, tuple) else live
         return {**bundle, "text/plain": str(self), "text/html": html}
+
+
+def _counted() -> str:
+    """How many statements are played, counted from the library as it is."""
+    found = coverage(name for one in library() for name in one.statements)
+    return say(
+        "{played} of them are played, {lookup} are questions to the rulebook itself.",
+        played=found.played,
+        lookup=found.lookup,
+    )
 
 
 def _html(part: Any) -> str:

@@ -7,6 +7,7 @@ answered with ``quiz.answer(2)``.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from textwrap import shorten
 from typing import Any
@@ -54,6 +55,21 @@ class Quiz:
         self._why = prediction.why
         self._rule = prediction.rule
         self.said: Verdict | None = None
+
+    def shuffle(self, seed: str) -> Quiz:
+        """Put the options in another order, the same one for the same seed.
+
+        >>> predict("look-inside", 1).shuffle("a").options == (
+        ...     predict("look-inside", 1).shuffle("a").options
+        ... )
+        True
+        """
+        order = list(range(len(self.options)))
+        random.Random(seed).shuffle(order)
+        self.options = tuple(self.options[place] for place in order)
+        self._why = tuple(self._why[place] for place in order)
+        self._right = order.index(self._right)
+        return self
 
     def answer(self, choice: object = None) -> Verdict:
         """Answer with the number of an option, or with its text."""

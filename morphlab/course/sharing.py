@@ -11,7 +11,7 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -109,19 +109,21 @@ class Made:
         folder: Path | str = MINE,
         viewer: str | None = None,
         replace: bool = False,
+        seats: Sequence[str] = (),
     ) -> Box:
         """Write it as one HTML file that steps by itself, to hand out.
 
-        Without ``viewer`` the file has all seats, hidden cards and notes too.
+        ``viewer`` is who looks first. The file has all seats, with hidden cards and
+        notes, unless ``seats`` names those that it may have.
 
         Raises:
             ScenarioError: there is a mistake in it.
-            InvalidText: as for ``save``, or there is no such viewer.
+            InvalidText: as for ``save``, or there is no such viewer or seat.
         """
         made = payload(self.played)
 
         def write(draft: Path) -> None:
-            save_html(made, draft, viewer=viewer)
+            save_html(made, draft, viewer=viewer, seats=seats)
 
         return _keep(_place(name, folder, "html"), write, replace)
 

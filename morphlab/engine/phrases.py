@@ -61,7 +61,8 @@ def a_or_an(phrase: str) -> str:
     """A phrase with its article."""
     if phrase.startswith("another "):
         return phrase
-    if phrase[:1].lower() in "aeio":
+    start = phrase[:3].lower()
+    if start[:1] in "aeio" or (start[:2] == "un" and start != "uni"):
         return say("an {thing}", thing=phrase)
     return say("a {thing}", thing=phrase)
 
@@ -206,6 +207,8 @@ _REFERENCES = {
     "event": say("that object"),
     "other": say("the other object"),
     "result": say("it"),
+    "sacrificed": say("what was sacrificed"),
+    "top": say("the top card of your library"),
     "attached": say("what this is attached to"),
     "chosen": say("the chosen object"),
     "opponent": say("each opponent"),
@@ -246,7 +249,7 @@ def target(one: Target) -> str:
     if not isinstance(one.most, int):
         each = a_or_an(_another(what) if other else what)
         upto = number(one.most)
-        return say("up to N targets, each {what}, N being {n}", what=each, n=upto)
+        return say("up to N targets, each {what} (N is {n})", what=each, n=upto)
     if one.most == 1:
         if one.least:
             return (
@@ -389,10 +392,18 @@ def _either(test: Filter) -> Noun:
     typed = all(way.types or way.any_type for way in ways)
     if test.zone != "battlefield" and typed and not (base.types or base.any_type):
         if all(part == _tails(plain) for part in tails):
-            here = [noun(way.changed(zone="battlefield")) for way in ways]
-            kinds = _of_kind(_PLAIN.get(test.zone, CARD), _any_of(here))
+            nouns = [noun(way.changed(zone="battlefield")) for way in ways]
+            kinds = _of_kind(_PLAIN.get(test.zone, CARD), _any_of(nouns))
             return _around(kinds, base)
-    named = said_list([a_or_an(noun(way)) for way in ways], "or")
+    # Where all of it lies is said once, of the whole.
+    whole = (_tails(plain), _tails(base))
+    here = [
+        way.changed(zone="battlefield", owner="", controller="")
+        if part in whole
+        else way
+        for way, part in zip(ways, tails, strict=True)
+    ]
+    named = said_list([a_or_an(noun(way)) for way in here], "or")
     made = noun(base)
     return noun_of(
         say("{noun} that is {what}", noun=made, what=named),
@@ -436,13 +447,13 @@ def _tails(test: Filter) -> list[str]:
     words: list[str] = []
     if test.hurt_by_this:
         words.append(say("dealt damage by this this turn"))
-    having = [game_word(word) for word in test.keywords]
+    having: list[str] = [game_word(word) for word in test.keywords]
     if test.power is not None:
         having.append(say("power {n}", n=_compared(test.power)))
     if test.toughness is not None:
         having.append(say("toughness {n}", n=_compared(test.toughness)))
     if test.mana_value is not None:
-        having.append(say("mana value {n}", n=_compared(test.mana_value)))
+        having.append(_mana_value(test.mana_value))
     if test.has_way:
         having.append(say("a morph ability"))
     if test.no_abilities:
@@ -474,33 +485,55 @@ def _tails(test: Filter) -> list[str]:
     if test.exiled_with:
         return [*words, say("exiled with this")]
     if test.zone in _IN:
-        yours, theirs, any_ones = _IN[test.zone]
-        whose = {"you": yours, "opponent": theirs}
+        yours, theirs, that_ones, any_ones = _IN[test.zone]
+        whose = {"you": yours, "opponent": theirs, "target": that_ones}
         words.append(whose.get(test.owner or test.controller, any_ones))
     elif test.zone == "exile":
         words.append(say("in exile"))
-    else:
-        if test.controller == "you":
-            words.append(say("you control"))
-        elif test.controller:
-            words.append(say("an opponent controls"))
-        if test.owner == "you":
-            words.append(say("you own"))
-        elif test.owner:
-            words.append(say("an opponent owns"))
+    elif test.controller or test.owner:
+        words.append(_HELD[test.controller, test.owner])
     return words
 
 
+# Who controls it and who owns it, in one tail.
+_HELD = {
+    ("you", ""): say("you control"),
+    ("opponent", ""): say("an opponent controls"),
+    ("target", ""): say("target player controls"),
+    ("", "you"): say("you own"),
+    ("", "opponent"): say("an opponent owns"),
+    ("you", "you"): say("you own and control"),
+    ("you", "opponent"): say("you control but an opponent owns"),
+    ("opponent", "you"): say("you own but an opponent controls"),
+    ("opponent", "opponent"): say("an opponent owns and controls"),
+}
+
+
+def _mana_value(pair: tuple[str, Amount]) -> str:
+    if pair[0] == "even":
+        return say("an even mana value")
+    if pair[0] == "odd":
+        return say("an odd mana value")
+    return say("mana value {n}", n=_compared(pair))
+
+
 _IN = {
-    "hand": (say("in your hand"), say("in an opponent's hand"), say("in a hand")),
+    "hand": (
+        say("in your hand"),
+        say("in an opponent's hand"),
+        say("in target player's hand"),
+        say("in a hand"),
+    ),
     "library": (
         say("in your library"),
         say("in an opponent's library"),
+        say("in target player's library"),
         say("in a library"),
     ),
     "graveyard": (
         say("in your graveyard"),
         say("in an opponent's graveyard"),
+        say("in target player's graveyard"),
         say("in a graveyard"),
     ),
 }
@@ -510,10 +543,6 @@ def _compared(pair: tuple[str, Amount]) -> str:
     sign, value = pair
     n = number(value)
     match sign:
-        case "even":
-            return say("even")
-        case "odd":
-            return say("odd")
         case "<=":
             return say("{n} or less", n=n)
         case ">=":
@@ -548,9 +577,10 @@ def cost(one: Cost) -> str:
     """
     words = [str(one.mana)] if one.mana is not None and one.mana.symbols else []
     words += [part_of_cost(part) for part in one.parts]
-    if len(words) < 2:
-        return words[0] if words else "{0}"
-    return said_row(words, ", ")
+    text = said_row(words, ", ") if len(words) > 1 else words[0] if words else "{0}"
+    if isinstance(one.less, int):
+        return text
+    return say("{cost} minus {n}", cost=text, n=number(one.less))
 
 
 def part_of_cost(part: CostPart) -> str:
@@ -562,8 +592,11 @@ def part_of_cost(part: CostPart) -> str:
     in_hand = part.kind in ("discard", "reveal")
     what = CARD if in_hand else _PERMANENT
     if part.what is not None:
+        buried = part.kind == "exile" and part.what.zone == "graveyard"
         test = part.what.changed(controller="", owner="", zone="battlefield")
-        what = _card_like(test) if in_hand else noun(test)
+        what = card_like(test) if in_hand or buried else noun(test)
+        if buried:
+            what = _tailed(what, say("from your graveyard"))
     things = count_of(part.count, what)
     match part.kind:
         case "tap":
@@ -590,8 +623,12 @@ def part_of_cost(part: CostPart) -> str:
     return say("sacrifice {things}", things=things)
 
 
-def _card_like(test: Filter) -> Noun:
-    """A noun for cards, whose zone is said elsewhere."""
+def card_like(test: Filter) -> Noun:
+    """A noun for cards, whose zone is said elsewhere.
+
+    >>> card_like(Filter(types=("land",)))
+    'land card'
+    """
     if test.either:
         return _noun(test.changed(zone="hand"))
     made = _head(test.changed(zone="hand"), False)
@@ -620,7 +657,11 @@ def condition(one: Condition) -> str:
             return say("{n} is not {what}", n=left, what=right)
         return say("{n} is {what}", n=left, what=right)
     if one.kind == "is":
-        what, fits = reference(one.what), a_or_an(noun(one.fits or Filter()))
+        test = one.fits or Filter()
+        here = test.zone in ("battlefield", "stack", "any")
+        # Where a card lies that was named before need not be said again.
+        named = noun(test) if here else card_like(test.changed(zone="battlefield"))
+        what, fits = reference(one.what), a_or_an(named)
         if no:
             return say("{what} is not {fits}", what=what, fits=fits)
         return say("{what} is {fits}", what=what, fits=fits)
@@ -717,6 +758,8 @@ def when(one: When) -> str:
     who = _WHO.get(one.who) or say("a player")
     if one.event == "begins":
         step = step_name(one.step)
+        if yours and one.step == "beginning of combat":
+            return say("at the beginning of combat on your turn")
         if yours:
             return say("at the beginning of your {step}", step=step)
         if one.who == "opponent":

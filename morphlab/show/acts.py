@@ -283,8 +283,11 @@ def _waits(state: State) -> str:
 # --- what was done --------------------------------------------------------------------
 
 
-def step_label(state: State, action: Action) -> str:
+def step_label(state: State, action: Action, after: State | None = None) -> str:
     """What a player did, in a few words that all players may read.
+
+    With the position ``after`` it, what still has to be paid for has only begun: it is
+    done when its costs are paid (116.2, 601.2h).
 
     >>> from morphlab.engine.state import empty
     >>> step_label(empty(("Alice", "Bob")).freeze(), Pass())
@@ -294,6 +297,9 @@ def step_label(state: State, action: Action) -> str:
         return say("{who} concedes", who=state.players[action.player].name)
     number = actor(state)
     who = state.players[number].name if number >= 0 else say("Nobody")
+    begun = (
+        after is not None and after.choice is not None and after.choice.kind == "pay"
+    )
     if isinstance(action, Pass):
         return say("{who} passes", who=who)
     if isinstance(action, PlayLand):
@@ -314,17 +320,25 @@ def step_label(state: State, action: Action) -> str:
         return say("{who} begins to cast {card}", who=who, card=card)
     if isinstance(action, TurnUp):
         handle = state.objects[action.object].handle
+        if after is not None and after.objects[action.object].face_down is not None:
+            return say("{who} begins to turn {thing} face up", who=who, thing=handle)
         return say("{who} turns {thing} face up", who=who, thing=handle)
     if isinstance(action, Foretell):
+        if begun:
+            return say("{who} begins to foretell a card", who=who)
         return say("{who} foretells a card", who=who)
     if isinstance(action, Unlock):
         door = _door(state, action).name
+        if begun:
+            return say("{who} begins to unlock {half}", who=who, half=door)
         return say("{who} unlocks {half}", who=who, half=door)
     if isinstance(action, TurnUpConspiracy):
         card = _shown(state, action.object)
         return say("{who} turns the conspiracy {card} face up", who=who, card=card)
     if isinstance(action, Activate):
         name = name_for(state, PUBLIC, action.object)
+        if begun:
+            return say("{who} begins to activate {source}", who=who, source=name)
         return say("{who} activates {source}", who=who, source=name)
     if isinstance(action, ActivateMana):
         name = name_for(state, PUBLIC, action.object)

@@ -83,7 +83,7 @@ class FreePlay:
         action = notation.read(state, text)
         new, events = apply(state, action)
         made = self._maker.step(
-            state, new, [(events, new)], acts.step_label(state, action)
+            state, new, [(events, new)], acts.step_label(state, action, new)
         )
         self.states = [*self.states[: step + 1], new]
         self._steps = [*self._steps[: step + 1], made]

@@ -29,6 +29,7 @@ from morphlab.engine.phrases import (
     Noun,
     Targets,
     a_or_an,
+    card_like,
     color_words,
     condition,
     cost,
@@ -44,7 +45,7 @@ from morphlab.engine.phrases import (
     subject,
     when,
 )
-from morphlab.engine.said import Said, said_list, said_row, say
+from morphlab.engine.said import Said, capital, said_list, said_row, say
 from morphlab.engine.selectors import Amount, Condition, Filter, Number
 from morphlab.engine.vocabulary import game_word, type_words
 
@@ -87,10 +88,7 @@ def change(one: Change) -> str:
     if kind == "switch_pt":
         return say("has its power and toughness switched")
     if kind == "add_ability":
-        said = describe(value)  # type: ignore[arg-type]
-        if isinstance(value, Keyword):
-            return say("gains {ability}", ability=said)
-        return say('gains "{ability}"', ability=said)
+        return say("gains {ability}", ability=quoted(value))  # type: ignore[arg-type]
     if kind in ("modify_pt", "set_pt", "define_pt"):
         return _pt(kind, value)  # type: ignore[arg-type]
     if kind == "keep_colors":
@@ -104,7 +102,9 @@ def change(one: Change) -> str:
         return say("is named {name}", name=value)
     words = [str(part) for part in value] if isinstance(value, tuple) else [str(value)]
     if kind in ("remove_types", "remove_supertypes"):
-        lost = said_list([type_words(word) for word in words], "or")
+        lost: str = said_list([type_words(word) for word in words], "or")
+        if kind == "remove_types":
+            lost = a_or_an(lost)
         return say("is not {types}", types=lost)
     types = a_or_an(said_row([type_words(word) for word in words], " "))
     if kind.startswith("add"):
@@ -166,9 +166,19 @@ def values(now: Characteristics) -> str:
     """
     text = _bare(now)
     if now.abilities:
-        said = said_list([describe(ability) for ability in now.abilities])
+        said = said_list([quoted(ability) for ability in now.abilities])
         text = say("{values} with {abilities}", values=text, abilities=said)
     return say("{name}, {values}", name=now.name, values=text) if now.name else text
+
+
+def quoted(ability: Ability) -> str:
+    """An ability in the middle of a sentence: its words in quotes, a keyword bare.
+
+    >>> quoted(Keyword("flying")), quoted(ManaAbility(("{G}",)))
+    ('flying', '"{T}: add {G}"')
+    """
+    said = describe(ability)
+    return said if isinstance(ability, Keyword) else say('"{ability}"', ability=said)
 
 
 def _bare(now: Characteristics) -> Said:
@@ -194,7 +204,7 @@ def _say(one: object, targets: Targets) -> str:
 
 @_say.register
 def _(one: do.Draw, targets: Targets) -> str:
-    what = count_of(one.count, CARD)
+    what = count_of(one.count, CARD, at_end=True)
     return _by(
         one.who,
         targets,
@@ -205,23 +215,35 @@ def _(one: do.Draw, targets: Targets) -> str:
 
 @_say.register
 def _(one: do.GainLife, targets: Targets) -> str:
-    n = number(one.amount)
-    return _by(
-        one.who,
-        targets,
-        say("gain {n} life", n=n),
-        lambda who: say("{who} gains {n} life", who=who, n=n),
+    n, being = _amount(one.amount)
+    return being(
+        _by(
+            one.who,
+            targets,
+            say("gain {n} life", n=n),
+            lambda who: say("{who} gains {n} life", who=who, n=n),
+        )
     )
+
+
+def _amount(amount: Amount) -> tuple[str, Callable[[str], str]]:
+    """A number in a sentence, and what is said behind that where it is worked out."""
+    n = number(amount)
+    if isinstance(amount, int) or amount.kind in ("x", "amount"):
+        return n, lambda text: text
+    return "N", lambda text: say("{text}, N being {n}", text=text, n=n)
 
 
 @_say.register
 def _(one: do.LoseLife, targets: Targets) -> str:
-    n = number(one.amount)
-    return _by(
-        one.who,
-        targets,
-        say("lose {n} life", n=n),
-        lambda who: say("{who} loses {n} life", who=who, n=n),
+    n, being = _amount(one.amount)
+    return being(
+        _by(
+            one.who,
+            targets,
+            say("lose {n} life", n=n),
+            lambda who: say("{who} loses {n} life", who=who, n=n),
+        )
     )
 
 
@@ -232,11 +254,11 @@ def _(one: do.DealDamage, targets: Targets) -> str:
         to.append(reference(one.players, targets))
     if one.players and one.to == "target" and targets and one.players != "target":
         to.insert(0, reference("target", targets))
-    n, whom = number(one.amount), said_list(to)
+    (n, being), whom = _amount(one.amount), said_list(to)
     if one.by == "this":
-        return say("{n} damage to {what}", n=n, what=whom)
+        return being(say("deal {n} damage to {what}", n=n, what=whom))
     by = reference(one.by, targets)
-    return say("{n} damage to {what}, dealt by {source}", n=n, what=whom, source=by)
+    return being(say("{source} deals {n} damage to {what}", n=n, what=whom, source=by))
 
 
 @_say.register
@@ -271,15 +293,16 @@ def _(one: do.PutOntoBattlefield, targets: Targets) -> str:
     how: list[str] = [say("tapped")] if one.tapped else []
     if one.face_down:
         how.append(say("face down"))
-    if one.listed is not None:
-        how.append(say("as a {values}", values=values(one.listed)))
     where = say("onto the battlefield")
     if how:
         where = where + " " + said_row(how, " ")
     what = subject(one.what, targets)
+    text = say("put {what} {where} under its owner's control", what=what, where=where)
     if one.under == "you":
-        return say("put {what} {where} under your control", what=what, where=where)
-    return say("put {what} {where} under its owner's control", what=what, where=where)
+        text = say("put {what} {where} under your control", what=what, where=where)
+    if one.listed is not None:
+        text = text + " " + say("as a {values}", values=values(one.listed))
+    return text
 
 
 @_say.register
@@ -430,7 +453,7 @@ def _(one: do.Sacrifice, targets: Targets) -> str:
 
 @_say.register
 def _(one: do.Discard, targets: Targets) -> str:
-    what = count_of(one.count, CARD)
+    what = count_of(one.count, CARD, at_end=True)
     return _by(
         one.who,
         targets,
@@ -473,8 +496,8 @@ def _(one: do.Search, targets: Targets) -> str:
     else:
         library = say("that player's library")
     test = one.what.changed(zone="any", owner="", controller="")
-    what = noun(test)
-    if not what.endswith("card"):
+    what = card_like(test) if not test.either else noun(test)
+    if test.either and not what.endswith("card"):
         what = noun_of(say("{type} card", type=what), say("{type} cards", type=what))
     holes: dict[str, str] = {
         "library": library,
@@ -493,7 +516,7 @@ def _(one: do.Search, targets: Targets) -> str:
 
 
 _SEARCHED = {
-    "hand": say("to hand"),
+    "hand": say("into its owner's hand"),
     "battlefield": say("onto the battlefield"),
     "graveyard": say("into the graveyard"),
     "library": say("on top"),
@@ -632,7 +655,7 @@ def _(one: do.ManifestPile, targets: Targets) -> str:
         [
             named.get(part) or reference(part, targets)
             if isinstance(part, str)
-            else say("the cards")
+            else subject(part, targets)
             for part in one.what
         ]
     )
@@ -675,11 +698,14 @@ def _(one: do.LookAndManifest, targets: Targets) -> str:
 
 @_say.register
 def _(one: do.ChooseOne, targets: Targets) -> str:
-    ways = [
-        game_word(word) + " (" + _steps(steps, targets) + ")"
-        for word, steps in one.options
-    ]
+    ways = [_way(word, steps, targets) for word, steps in one.options]
     return _chooses(one.who, targets, said_list(ways, "or"))
+
+
+def _way(word: str, steps: tuple[do.Instruction, ...], targets: Targets) -> Said:
+    """One of several things to choose from, with what it does, if it does anything."""
+    told = said_row([" (", _steps(steps, targets), ")"]) if steps else ""
+    return said_row([game_word(word), told])
 
 
 def _chooses(who: str, targets: Targets, what: str) -> str:
@@ -925,7 +951,8 @@ _UP_FIRST = {
 
 @_say.register
 def _(one: do.CopyCard, targets: Targets) -> str:
-    return say("copy the card {what} in exile", what=subject(one.of, targets))
+    what = subject(one.of, targets)
+    return say("make a copy, in exile, of the card that {what} is", what=what)
 
 
 @_say.register
@@ -1002,10 +1029,7 @@ def describe(one: Ability | Effect) -> str:
 
 
 def _modes(one: Effect) -> str:
-    ways = [
-        game_word(mode.word) + " (" + _steps(mode.instructions, mode.targets) + ")"
-        for mode in one.modes
-    ]
+    ways = [_way(mode.word, mode.instructions, mode.targets) for mode in one.modes]
     if one.least == one.most == 1:
         return say("choose {what}", what=said_list(ways, "or"))
     what = said_list(ways)
@@ -1018,12 +1042,16 @@ def _keyword(one: Keyword) -> str:
     if one.name == "protection" and one.what is not None:
         only_colors = one.what == Filter(zone=one.what.zone, colors=one.what.colors)
         colors = color_words(one.what.colors, "and")
-        what = colors if only_colors else plural(noun(one.what))
+        here = one.what.changed(zone="battlefield")
+        what = colors if only_colors else plural(noun(here))
         return say("protection from {what}", what=what)
     if one.name == "enchant" and one.what is not None:
         return say("enchant {what}", what=noun(one.what))
     named = game_word(one.name)
-    return named + " " + cost(one.cost) if one.cost is not None else named
+    if one.cost is None:
+        return named
+    between = " " if one.cost.mana is not None else ": "
+    return said_row([named, between, cost(one.cost)])
 
 
 def _triggered(one: Triggered) -> str:
@@ -1082,11 +1110,10 @@ def _rule_text(one: RuleEffect) -> str:
     elif one.after:
         n = one.after
         things = say("{things} after the first {n} in a turn", things=things, n=n)
-    if one.once:
-        things = say("the next of {things}", things=things)
-    if one.first:
-        things = say("the first of {things} each turn", things=things)
     zone = said_list([_places(part) for part in one.zone.split() or ["hand"]], "or")
+    mine = said_list([_own(part) for part in one.zone.split() or ["hand"]], "or")
+    if one.kind == "play from" and one.what is not None:
+        things = plural(card_like(one.what.changed(zone="battlefield")))
     match one.kind:
         case "least spell cost":
             n = one.amount
@@ -1094,6 +1121,8 @@ def _rule_text(one: RuleEffect) -> str:
                 "{things} that would cost less mana cost {n}", things=things, n=n
             )
         case "spell cost":
+            if one.once or one.first:
+                return _single_cost(one)
             if one.who == "you":
                 things = say("{things} that you cast", things=things)
             elif one.who == "opponent":
@@ -1103,8 +1132,11 @@ def _rule_text(one: RuleEffect) -> str:
             )
         case "turn up cost":
             more = _more(one.amount)
+            things = plural(noun(one.what if one.what is not None else Filter()))
             return say(
-                "turning {things} face up costs {change}", things=things, change=more
+                "turning {things} face up by morph costs {change}",
+                things=things,
+                change=more,
             )
         case "triggers again":
             event = happens(one.event, say("a permanent"))
@@ -1117,16 +1149,16 @@ def _rule_text(one: RuleEffect) -> str:
             return say("{who} can't cast {things}", who=who, things=things)
         case "cast from":
             return say(
-                "{who} may cast {things} from {zone}", who=who, things=things, zone=zone
+                "{who} may cast {things} from {zone}", who=who, things=things, zone=mine
             )
         case "cast this":
-            return say("you may cast this from {zone}", zone=zone)
+            return say("you may cast this from {zone}", zone=mine)
         case "cast free":
             return say(
                 "{who} may cast {things} from {zone} without paying the cost",
                 who=who,
                 things=things,
-                zone=zone,
+                zone=mine,
             )
         case "cant cast from":
             return say(
@@ -1145,7 +1177,7 @@ def _rule_text(one: RuleEffect) -> str:
             return say("{who} may look at {things} at any time", who=who, things=things)
         case "play from":
             return say(
-                "{who} may play {things} from {zone}", who=who, things=things, zone=zone
+                "{who} may play {things} from {zone}", who=who, things=things, zone=mine
             )
         case "top revealed":
             return say("the top card of your library is revealed")
@@ -1177,6 +1209,32 @@ def _places(zone: str) -> str:
     return say("the {zone}", zone=game_word(zone))
 
 
+_OWN = {
+    "hand": say("your hand"),
+    "library": say("the top of your library"),
+    "graveyard": say("your graveyard"),
+}
+
+
+def _own(zone: str) -> str:
+    return _OWN.get(zone) or _places(zone)
+
+
+def _single_cost(one: RuleEffect) -> str:
+    """What the first of your spells in a turn costs, or the next one (601.2f)."""
+    thing = noun(one.what if one.what is not None else Filter(zone="stack"))
+    more = _more(one.amount)
+    if one.first:
+        return say(
+            "the first {thing} that you cast each turn costs {change}",
+            thing=thing,
+            change=more,
+        )
+    return say(
+        "the next {thing} that you cast costs {change}", thing=thing, change=more
+    )
+
+
 def _more(amount: int) -> Said:
     mana = f"{{{abs(amount)}}}"
     return (
@@ -1191,6 +1249,8 @@ def _instead(one: Instead) -> str:
     then = _steps(one.do, ())
     if one.optional:
         then = say("you may have this happen: {what}", what=then)
+    if one.event == "enters" and one.do == (do.Tap("this"),) and not one.optional:
+        return say("{what} enters tapped", what=what)
     if one.event == "enters":
         return say("as {what} enters, {then}", what=what, then=then)
     return say("as {what} is turned face up, {then}", what=what, then=then)
@@ -1221,7 +1281,8 @@ def _spell(one: SpellAbility) -> str:
     if not one.additional:
         return describe(one.effect)
     extra = say("additional cost: {cost}.", cost=cost(one.additional))
-    return extra + " " + describe(one.effect)
+    then = describe(one.effect)
+    return extra + " " + capital(then) + "." if then else extra
 
 
 _ABILITIES: dict[type, Callable[..., str]] = {

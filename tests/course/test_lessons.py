@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -159,3 +160,26 @@ def test_the_course_knows_its_public_names_and_no_others():
         assert getattr(course, name) is not None
     with pytest.raises(AttributeError, match="no public name 'answers'"):
         course.answers  # noqa: B018
+
+
+# Said of no question of the story before it.
+ASIDE = ("after-the-story", "after-when")
+
+
+@teaching
+def test_what_is_said_of_a_story_is_folded_until_its_questions_are_answered(one):
+    """Text stands below a table from the start: it must not answer what is asked."""
+    notebook = json.loads((NOTEBOOKS / one.file).read_text("utf-8"))
+    found = 0
+    for cell, after in pairwise(notebook["cells"]):
+        code, text = "".join(cell["source"]), "".join(after["source"])
+        told = re.fullmatch(r'course\.(?:table|predict)\("([a-z]+-[a-z]+)".*\)', code)
+        if told is None or not any(step.prediction for step in story(told[1]).steps):
+            continue
+        if after["id"].startswith("after-") and after["id"] not in ASIDE:
+            if "step=" in code or ".answer(" in code:
+                continue  # it is past the questions
+            assert text.startswith("<details><summary>After "), after["id"]
+            assert "</details>" in text
+            found += 1
+    assert found or one.number == "00"

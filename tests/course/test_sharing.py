@@ -148,6 +148,21 @@ def test_nothing_is_replaced_without_being_asked(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["owl.html", "owl.toml"]
 
 
+def test_a_page_can_be_made_for_one_seat(tmp_path):
+    made = make(OWL)
+    made.save_html("all", tmp_path)
+    made.save_html("bob", tmp_path, seats=["Bob"])
+    whole = (tmp_path / "all.html").read_text("utf-8")
+    bobs = (tmp_path / "bob.html").read_text("utf-8")
+    assert '"judge"' in whole
+    assert '"judge"' not in bobs
+    assert "you may look" in whole
+    assert "you may look" not in bobs
+    with pytest.raises(InvalidText, match="Carol"):
+        made.save_html("carol", tmp_path, seats=["Carol"])
+    assert not (tmp_path / "carol.html").exists()
+
+
 def test_a_file_that_came_in_between_is_not_replaced(tmp_path, monkeypatch):
     from morphlab.course import sharing
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from morphlab.course.scenes import position
 from morphlab.engine.errors import IllegalAction, InvalidText
 from morphlab.show.html import check
 from morphlab.show.play import FreePlay
@@ -21,7 +22,7 @@ def test_an_action_makes_a_line_from_that_step(play):
     made = play.on_play(0, "P1", "turn up #2")
     check(made)
     assert [step["label"] for step in made["steps"]] == [
-        "The starting position", "Alice turns #2 face up",
+        "The starting position", "Alice begins to turn #2 face up",
     ]  # fmt: skip
     assert made["title"] == "Willbender"
     assert made["steps"][0] is play.payload["steps"][0]
@@ -35,6 +36,29 @@ def test_a_line_goes_on_and_is_cut_where_it_is_left_again(play):
     again = play.on_play(1, "judge", "tap #L1")
     assert len(again["steps"]) == 3
     assert len(play.states) == 3
+
+
+def test_what_is_paid_for_is_told_as_done_when_it_is_paid():
+    """The turning comes after the costs (702.37e), in the line and in its labels."""
+    play = FreePlay([position("start-first", 3)])
+    made = play.on_play(0, "P1", "turn up #2")
+    for step in range(1, 5):
+        assert not any("turns #2 face up" in str(one) for one in made["steps"][1:])
+        text = made["steps"][-1]["views"]["P1"]["actions"][0]["text"]
+        made = play.on_play(step, "P1", text)
+    labels = [one["label"] for one in made["steps"]]
+    assert labels[1] == "Alice begins to turn #2 face up"
+    said = [one["text"] for one in made["steps"][-1]["views"]["P1"]["said"]]
+    paid = said.index("Alice pays {2}{W}{W}")
+    assert said[paid + 1] == "Alice turns #2 face up: Exalted Angel"
+
+
+def test_what_costs_nothing_more_is_told_as_done():
+    here = position("turn-costs", 0)
+    play = FreePlay([here])
+    assert play.on_play(0, "P1", "turn up #1")["steps"][-1]["label"] == (
+        "Alice turns #1 face up"
+    )
 
 
 def test_the_story_is_as_it_was_after_coming_back(play):

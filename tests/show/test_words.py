@@ -111,7 +111,7 @@ def test_every_change_has_words(kind):
         (Filter(types=("creature",), other=True), "another creature"),
         (Filter(types=("creature",), power=("<=", 2)),
          "creature with power 2 or less"),
-        (Filter(zone="stack", mana_value=("even", 0)), "spell with mana value even"),
+        (Filter(zone="stack", mana_value=("even", 0)), "spell with an even mana value"),
         (Filter(types=("creature",), without=("flying",)), "creature without flying"),
         (Filter(zone="graveyard", types=("creature",), owner="you"),
          "creature card in your graveyard"),
@@ -248,9 +248,62 @@ def test_real_cards_read_as_what_they_do():
             "morph {2}{W}{W}",
         ],
         "Glorious Anthem": ["each creature you control gets +1/+1"],
-        "Zombie Cutthroat": ["morph pay 5 life"],
-        "Shock": ["2 damage to any target"],
+        "Zombie Cutthroat": ["morph: pay 5 life"],
+        "Shock": ["deal 2 damage to any target"],
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        (
+            "Magar of the Magic Strings",
+            'as a 3/3 creature with "when this deals combat damage to a player: make a '
+            'copy, in exile, of the card that this is, then you may cast it without '
+            'paying its mana cost" and "this is exiled instead if it would leave the '
+            'battlefield"',
+        ),
+        ("Delver of Secrets", "look at the top card of your library once, then"),
+        ("Delver of Secrets", "is an instant or sorcery card, this transforms"),
+        ("Deceiver of Form", "at the beginning of combat on your turn: show the top"),
+        ("Abhorrent Oculus", "additional cost: exile 6 cards from your graveyard."),
+        ("Eldritch Evolution", "for a creature card with mana value the mana value of"),
+        ("Fugitive Codebreaker", "disguise {5}{R} minus the number of instant or "),
+        ("Kadena, Slinking Sorcerer", "the first face-down creature spell that you "),
+        ("Panoptic Projektor", "the next face-down creature spell that you cast costs"),
+        ("Exiled Doomsayer", "turning permanents face up by morph costs {2} more"),
+        ("Mastery of the Unseen", "gain N life, N being the number of creatures you "),
+        ("Pyrotechnic Performer", "that object deals N damage to each opponent, N "),
+        ("Memory Lapse", "and put it on top of its owner's library"),
+        ("Coveted Falcon", "target permanent you own but an opponent controls"),
+        ("Weaver of Lies", "(N is the number of creatures) face down"),
+        ("Sudden Spoiling", "each creature target player controls loses"),
+        ("Ghastly Conscription", "each creature card in target player's graveyard"),
+        ("Courser of Kruphix", "you may play land cards from the top of your library"),
+        ("Omniscience", "you may cast spells from your hand without paying"),
+        ("Bruna, the Fading Light", "in your graveyard that is an Angel or a Human"),
+        ("Deathmist Raptor", "or leave it there"),
+        ("Foothill Guide", "protection from Goblins"),
+        ("Heliod, God of the Sun", "this is not a creature"),
+        ("Tranquil Cove", "this enters tapped"),
+        ("Trinisphere", "if this is an untapped permanent"),
+    ],
+)  # fmt: skip
+def test_what_cards_say_is_english(name, said):
+    assert said in " | ".join(words.describe(a) for a in card(name).printed.abilities)
+
+
+def test_no_card_of_the_pool_is_told_with_a_slip_of_the_pen():
+    """Empty brackets, doubled or lonely commas, names of references, wrong articles."""
+    slips = re.compile(
+        r"\(\)|,,|  | $|\ba [aeio]|\ba un[^i]|\bN being [^,]*,$|\btop (once|to)\b|"
+        r"\bis not (creature|land)\b|\bthe (next|first) of \w|your beginning of|"
+        r"in a library from|\bof sacrificed\b"
+    )
+    for name in pool.names():
+        for ability in pool.get(name).printed.abilities:
+            found = slips.search(words.describe(ability))
+            assert found is None, (name, found)
 
 
 def test_a_static_ability_names_its_condition():
