@@ -17,6 +17,7 @@ from typing import Any
 
 from ..engine.said import bare, said_list, say
 from ..languages import translated
+from ..show.html import drawn
 
 WIDTH = 78  # of plain text, in letters
 FITS = 3  # columns of a table that fit a small page
@@ -188,13 +189,15 @@ def _inline(text: str) -> str:
     said = escape(str(translated(text)), quote=False)
     # On a small page a cost is broken between its symbols.
     said = said.replace("}{", "}<wbr>{")
-    made = re.sub(r"`([^`]+)`", _code, said)
+    # What is code is typed, so it stays as it is written.
+    parts = re.split(r"`([^`]+)`", said)
+    made = "".join(_code(one) if n % 2 else drawn(one) for n, one in enumerate(parts))
     return _LINK.sub(r'<a href="\2">\1</a>', made)
 
 
-def _code(found: re.Match[str]) -> str:
+def _code(text: str) -> str:
     # On a small page a long call is broken at its brackets, a path at its strokes.
-    broken = re.sub(r"([()]|(?<=[a-z]{2})/)", r"\1<wbr>", found[1])
+    broken = re.sub(r"([()]|(?<=[a-z]{2})/)", r"\1<wbr>", text)
     return f"<code>{broken}</code>"
 
 
