@@ -39,7 +39,10 @@ _GROUND = {
     "G": "#a4dcbd",
     "C": "#e6e2dc",
 }
-_PIP = "color:#14181d;border-radius:9px;padding:0 4px;font-weight:bold;font-size:0.9em"
+_PIP = (
+    "color:#14181d;border:1px solid #8a8f98;border-radius:9px;padding:0 4px;"
+    "font-weight:bold;font-size:0.9em"
+)
 _UNSEEN = '<span style="font-size:0px">{brace}</span>'
 
 
