@@ -104,7 +104,7 @@ class Grid:
     def html(self) -> str:
         """The table as HTML, with a caption and with heads for rows and columns."""
         letters = self._unbroken()
-        # Wide words are set smaller and closer, so that most of such tables fit as well.
+        # Wide words are set smaller and closer: so most of such tables fit as well.
         size, cell = (14, _CELL) if letters <= LETTERS else (13, _CLOSE)
         long = max((len(translated(row[0])) for row in self.rows), default=0)
         first = cell if long <= LABEL else f"{cell};font-weight:normal"
