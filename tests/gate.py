@@ -346,8 +346,8 @@ def has_its_place_among_the_slides(notebook: Notebook, path: Path) -> Iterator[s
         elif mark != wanted:
             yield (
                 f"{cell['id']}: the slide_type is {wanted}, since a heading begins a "
-                "slide and a table has one of its own; `python3 -m morphlab refresh` "
-                "writes it"
+                "slide, a table has one of its own, and the others come one press "
+                "later; `python3 -m morphlab refresh` writes it"
             )
         if cell["cell_type"] == "code" and mark != "skip" and not cell["outputs"]:
             yield f"{cell['id']}: shows nothing, so its slide_type is skip"

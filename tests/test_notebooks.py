@@ -117,7 +117,7 @@ def good() -> gate.Notebook:
                 "cell_type": "code",
                 "execution_count": 1,
                 "id": "first",
-                "metadata": {},
+                "metadata": {"slideshow": {"slide_type": "fragment"}},
                 "outputs": [
                     {
                         "output_type": "execute_result",

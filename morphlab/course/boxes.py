@@ -17,10 +17,13 @@ from typing import Any
 
 from ..engine.said import bare, said_list, say
 from ..languages import translated
+from ..show.html import drawn
 
 WIDTH = 78  # of plain text, in letters
 FITS = 3  # columns of a table that fit a small page
 LETTERS = 26  # of their longest words together, which cannot be broken
+SHORT = 8  # letters of a cell that is not broken at all
+LABEL = 22  # letters of the longest head of a row that stands out as one
 
 # Sign, and the colours (Okabe-Ito) of the edge and of the badge with its white word.
 TONES = {
@@ -35,6 +38,7 @@ TONES = {
 }
 _EDGE = "1px solid #8a8f98"
 _CELL = f"text-align:left;vertical-align:top;padding:4px;border:{_EDGE}"
+_CLOSE = _CELL.replace("padding:4px", "padding:3px 2px")
 _LINK = re.compile(r"\[([^\[\]]+)\]\(([\w-]+\.ipynb)\)")  # to another notebook
 _LINE = "margin:6px 0;line-height:1.5;max-width:46em"
 
@@ -62,8 +66,8 @@ class Grid:
             for row in translated([self.heads, *self.rows])
         ]
         most = len(self.heads) - 1
-        wide = [max(len(row[place]) for row in cells) for place in range(most)]
-        last = max(len(row[most]) for row in cells)
+        wide = [max(map(_longest, column)) for column in zip(*cells, strict=True)]
+        last = wide.pop()
         left = WIDTH - 2 * most - min(last, 24)
         while sum(wide) > left and max(wide) > 24:
             wide[wide.index(max(wide))] -= 1  # the widest gives way
@@ -71,7 +75,12 @@ class Grid:
         lines = [str(translated(self.caption))]
         for row in cells:
             parts = [
-                wrap(text, width) or [""] for text, width in zip(row, wide, strict=True)
+                [
+                    part
+                    for line in text.split("\n")
+                    for part in wrap(line, width) or [""]
+                ]
+                for text, width in zip(row, wide, strict=True)
             ]
             for line in zip_longest(*parts, fillvalue=""):
                 padded = (
@@ -88,29 +97,35 @@ class Grid:
         ]
         columns = zip(*rows, strict=True)
         return sum(
-            max(len(word) for text in column for word in (*text.split(), ""))
+            max(len(word) for text in column for word in (*_words(text), ""))
             for column in columns
         )
 
     def html(self) -> str:
         """The table as HTML, with a caption and with heads for rows and columns."""
+        letters = self._unbroken()
+        # Wide words are set smaller and closer: so most of such tables fit as well.
+        size, cell = (14, _CELL) if letters <= LETTERS else (13, _CLOSE)
+        long = max((len(translated(row[0])) for row in self.rows), default=0)
+        first = cell if long <= LABEL else f"{cell};font-weight:normal"
         heads = "".join(
-            f'<th scope="col" style="{_CELL}">{_text(one)}</th>' for one in self.heads
+            f'<th scope="col" style="{cell}">{_text(one)}</th>' for one in self.heads
         )
         body = "".join(
-            f'<tr><th scope="row" style="{_CELL}">'
-            f"{_inline(row[0])}</th>"
-            + "".join(f'<td style="{_CELL}">{_inline(one)}</td>' for one in row[1:])
+            f'<tr><th scope="row" style="{first}">'
+            f"{_cell(row[0])}</th>"
+            + "".join(f'<td style="{cell}">{_cell(one)}</td>' for one in row[1:])
             + "</tr>"
             for row in self.rows
         )
         table = (
-            '<table style="border-collapse:collapse;margin:6px 0;font-size:14px">'
+            '<table style="border-collapse:collapse;margin:6px 0;'
+            f'font-size:{size}px">'
             '<caption style="text-align:left;font-weight:bold;padding:2px 0">'
             f"{_text(self.caption)}</caption><thead><tr>{heads}</tr></thead>"
             f"<tbody>{body}</tbody></table>"
         )
-        if len(self.heads) <= FITS and self._unbroken() <= LETTERS:
+        if len(self.heads) <= FITS and letters <= LETTERS:
             return table
         # On a small page it is wider than the page: keys must reach it to scroll.
         return f'<div style="overflow-x:auto" tabindex="0">{table}</div>'
@@ -173,6 +188,20 @@ class Box:
         return {"text/plain": str(self), "text/html": self._repr_html_()}
 
 
+def _longest(text: str) -> int:
+    return max(map(len, text.split("\n")))
+
+
+def _words(text: str) -> list[str]:
+    return text.split() if len(text) > SHORT else [text]
+
+
+def _cell(text: str) -> str:
+    """A cell: lines stay lines, and a short one like "3 min" is not broken."""
+    html = _inline(text).replace("\n", "<br>")
+    return html if len(translated(text)) > SHORT else html.replace(" ", "&nbsp;")
+
+
 def _text(text: str) -> str:
     return escape(str(translated(text)))
 
@@ -188,13 +217,15 @@ def _inline(text: str) -> str:
     said = escape(str(translated(text)), quote=False)
     # On a small page a cost is broken between its symbols.
     said = said.replace("}{", "}<wbr>{")
-    made = re.sub(r"`([^`]+)`", _code, said)
+    # What is code is typed, so it stays as it is written.
+    parts = re.split(r"`([^`]+)`", said)
+    made = "".join(_code(one) if n % 2 else drawn(one) for n, one in enumerate(parts))
     return _LINK.sub(r'<a href="\2">\1</a>', made)
 
 
-def _code(found: re.Match[str]) -> str:
+def _code(text: str) -> str:
     # On a small page a long call is broken at its brackets, a path at its strokes.
-    broken = re.sub(r"([()]|(?<=[a-z]{2})/)", r"\1<wbr>", found[1])
+    broken = re.sub(r"([()]|(?<=[a-z]{2})/)", r"\1<wbr>", text)
     return f"<code>{broken}</code>"
 
 

@@ -5,12 +5,14 @@ metadata of a cell, its `slide_type`:
 
 - ``slide`` begins a slide, ``subslide`` one below it;
 - ``fragment`` is shown one press later, on the same slide;
-- no mark: the cell goes on, on the slide before. The mark ``-`` means the same to
-  nbconvert, but JupyterLab's slides then show nothing at all;
+- no mark: the cell is there with the slide, and a press of Space only goes to it, so
+  that nothing seems to happen. Therefore `refresh` makes it a fragment. The mark ``-``
+  means the same to nbconvert, but JupyterLab's slides then show nothing at all;
 - ``skip`` is never shown, ``notes`` are the teacher's.
 
-What can be told from the cells is settled by `refresh`: a heading begins a slide, and a
-table has one of its own. The rest is the author's.
+What can be told from the cells is settled by `refresh`: a heading begins a slide, but
+the short parts before the first code share one, and a table has one of its own. What
+begins none comes one press later. The rest is the author's.
 """
 
 from __future__ import annotations
@@ -25,24 +27,28 @@ _BEGIN = ("slide", "subslide")
 
 
 def marks(cells: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """Yield the mark of each cell; empty for one that goes on.
+    """Yield the mark of each cell.
 
     >>> title = {"source": "## Glossary", "metadata": {}}
     >>> words = {"source": "More.", "metadata": {"slideshow": {"slide_type": "-"}}}
     >>> list(marks([title, words]))
-    ['slide', '']
+    ['slide', 'fragment']
     """
-    after_table = False
+    after_table, opening, parts = False, True, 0
     for cell in cells:
         mark = mark_of(cell)
+        opening = opening and cell.get("cell_type", "markdown") == "markdown"
         if mark not in _ASIDE:
             level = _heading(cell)
-            if level and level < 3:
+            parts += level == 2
+            if opening and level == 2 and parts > 1:
+                mark = mark if mark == "subslide" else "fragment"
+            elif level and level < 3:
                 mark = "slide"
             elif mark not in _BEGIN and (level or shows_table(cell) or after_table):
                 mark = "subslide"
             after_table = shows_table(cell)
-        yield mark
+        yield mark or "fragment"
 
 
 def mark_of(cell: dict[str, Any]) -> str:

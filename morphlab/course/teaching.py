@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ..engine.said import said_row, say
+from ..engine.said import capital, said_row, say
 from .boxes import Box, Grid
 from .chapters import chapters
 from .chapters.form import Board, Chapter
@@ -151,20 +151,25 @@ def _overview(chapter: Chapter) -> Box:
 def _story(board: Board) -> Box:
     played = story(board.story)
     rows = tuple(_rows(played.steps))
-    heads = (say("step"), say("ask, and the answer"), say("note"))
+    asked = said_row((say("ask, and the answer"), say("note")), "; ")
+    heads = (say("step"), asked)
     ask = say("Ask in the end: {question}", question=board.ask)
     grid = Grid(say("Step by step"), heads, rows)
     return Box("words", say("Story"), played.title, (ask,) if board.ask else (), grid)
 
 
-def _rows(steps: Any) -> Iterator[tuple[str, str, str]]:
+def _rows(steps: Any) -> Iterator[tuple[str, str]]:
     """The steps at which something is asked or noted; others need no row."""
     for number, step in enumerate(steps):
         asked = step.prediction
         if asked is None and not step.say:
             continue
-        question = ""
+        lines = []
         if asked is not None:
             answer, why = asked.options[asked.answer], asked.why[asked.answer]
-            question = f"{asked.question} \u2192 {answer} \u2013 {why} ({asked.rule})"
-        yield str(number), question, step.say
+            lines.append(asked.question)
+            lines.append(f"\u2192 {answer} \u2013 {why} ({asked.rule})")
+        if step.say:
+            lines.append(said_row((capital(say("note")), ": ", step.say)))
+        # Two columns: a small page has no room for a third.
+        yield str(number), said_row(lines, "\n")

@@ -32,6 +32,7 @@ from .characteristics import (
     creature_types,
 )
 from .effects import Change
+from .mana import COLOR_NAMES
 from .objects import GameObject, Running
 from .record import Record, record
 from .said import said_list, say
@@ -1081,7 +1082,8 @@ def describe(change: Change, now: Characteristics) -> str:
     if change.kind == "lose_ability":
         return say("loses {ability}", ability=game_word(str(value)))
     if change.kind.endswith("colors"):
-        return say("is {colors}", colors=now.colors or say("colourless"))
+        colors = said_list([game_word(COLOR_NAMES[one]) for one in now.colors])
+        return say("is {colors}", colors=colors or say("colourless"))
     return say("is {types}", types=now.type_line)
 
 

@@ -381,7 +381,10 @@ def _pile(
 
 def card_of(one: SeenCard, changed: Sequence[str] = ()) -> Payload:
     """One card as data for the table."""
-    marks = [*one.marks, *([say("phased out")] if one.phased_out else [])]
+    # While it attacks, that it has attacked in this turn need not be said.
+    past = one.attacking is None
+    marks = [mark for mark in one.marks if past or not mark.startswith("attacked in")]
+    marks += [say("phased out")] if one.phased_out else []
     marks += [say("blocked")] if one.blocked else []
     return {
         "handle": one.handle,

@@ -28,6 +28,23 @@ _CELL = f"text-align:left;vertical-align:top;padding:3px 6px;border:{_EDGE}"
 _DOWN = _CELL + ";background:#0a4163;color:#ffffff"
 _RULE = "font-size:0.85em;opacity:0.8"
 
+# A mana symbol is its letters on a round ground of its colour, as on the table. The
+# braces stay, unseen, for copy and search.
+_SYMBOL = re.compile(r"\{([WUBRGCXYZST]|\d\d?|[WUBRG2C]/[WUBRGP])\}")
+_GROUND = {
+    "W": "#f6efc8",
+    "U": "#a6d3f2",
+    "B": "#c3b9c4",
+    "R": "#f7b594",
+    "G": "#a4dcbd",
+    "C": "#e6e2dc",
+}
+_PIP = (
+    "color:#14181d;border:1px solid #8a8f98;border-radius:9px;padding:0 4px;"
+    "font-weight:bold;font-size:0.9em"
+)
+_UNSEEN = '<span style="font-size:0px">{brace}</span>'
+
 
 def storyboard(payload: Payload, step: int = 0, viewer: str | None = None) -> str:
     """Draw every step as static HTML, one unfolding part each, the current one open.
@@ -365,6 +382,22 @@ def _question(prediction: dict[str, Any] | None) -> list[str]:
 def _does(card: dict[str, Any]) -> str:
     text = card.get("text") or ""
     return text if isinstance(text, str) else "; ".join(text)
+
+
+def drawn(text: str) -> str:
+    """Draw the mana symbols in a text that is HTML already.
+
+    >>> drawn("no symbol"), "color:#14181d" in drawn("{4}{W}{W}")
+    ('no symbol', True)
+    """
+    return _SYMBOL.sub(_pip, text)
+
+
+def _pip(found: re.Match[str]) -> str:
+    ground = _GROUND.get(found[1], "#d3d7dc")
+    left, right = (_UNSEEN.format(brace=brace) for brace in "{}")
+    style = f"background:{ground};{_PIP}"
+    return f'<span style="{style}">{left}{found[1]}{right}</span>'
 
 
 def _text(text: str) -> str:

@@ -24,6 +24,7 @@ from morphlab.engine.vocabulary import game_word, type_words
 from morphlab.languages import translated
 from morphlab.scenarios import notation
 from morphlab.scenarios.script import Run, is_line
+from morphlab.show.html import drawn
 from morphlab.show.picture import columns
 from morphlab.show.words import describe
 
@@ -43,27 +44,37 @@ _CELL = f"text-align:left;vertical-align:top;padding:3px 4px;border:{_EDGE}"
 
 @record
 class Row(Record):
-    """One line: the layer, what the effect comes from, what it does, its rule."""
+    """One line: the layer, what the effect comes from, what it does, its rule.
+
+    ``texts`` are the abilities that it starts with, one by one.
+    """
 
     layer: str
     source: str
     what: str
     rule: str
     pt: str
+    texts: tuple[str, ...] = ()
+
+    def gives(self, between: str = ", ") -> str:
+        """What it does, with the abilities behind it."""
+        return said_row([word for word in (self.what, *self.texts) if word], between)
 
 
 @record
 class Why(Record):
     """The answer to "why is it what it is?": layer by layer, first to last (613).
 
-    ``would_be`` says what a face-down permanent would be face up, ``ways`` how it may
-    be turned up (702.37e); both are empty for one who does not know the card.
+    ``would_be`` says what a face-down permanent would be face up, ``would_have`` its
+    abilities then, ``ways`` how it may be turned up (702.37e); all are empty for one
+    who does not know the card.
     """
 
     title: str
     rows: tuple[Row, ...]
     would_be: str = ""
     ways: tuple[str, ...] = ()
+    would_have: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         cells = translated([_HEAD, *self._cells()])
@@ -71,14 +82,15 @@ class Why(Record):
         return "\n".join([*lines, *translated(self._look_ahead())])
 
     def _cells(self) -> list[tuple[str, ...]]:
-        return [(r.layer, r.source, r.what, r.pt, r.rule) for r in self.rows]
+        return [(r.layer, r.source, r.gives(), r.pt, r.rule) for r in self.rows]
 
     def _look_ahead(self) -> list[str]:
         if not self.would_be:
             return []
         ways = said_row(self.ways, " " + say("or") + " ") or say("none")
+        up = said_row([self.would_be, *self.would_have], ", ")
         return [
-            say("If it were face up: {what}", what=self.would_be),
+            say("If it were face up: {what}", what=up),
             say("Ways up: {ways}", ways=ways),
         ]
 
@@ -87,16 +99,33 @@ class Why(Record):
 
     def _repr_html_(self) -> str:
         ahead = "<br>".join(_text(line) for line in self._look_ahead())
-        # Four columns, as a small page has no room for a fifth.
-        cells: list[tuple[str, ...]] = [
-            (r.layer, _with(r.source, r.rule), r.what, r.pt) for r in self.rows
+        layer, source, gives, pt, _ = _HEAD
+        # Three columns: long abilities need the width of a small page, each its line.
+        body = [
+            (
+                _text(row.layer),
+                "<br>".join(
+                    [
+                        f"<strong>{_text(row.source)}</strong>"
+                        + (f" ({row.rule})" if row.rule else ""),
+                        *(_text(line) for line in (row.what, *row.texts) if line),
+                    ]
+                ),
+                _text(row.pt),
+            )
+            for row in self.rows
         ]
-        table = html_table(self.title, _HEAD[:4], cells)
+        head = (layer, said_row((source, " \u2192 ", gives)), pt)
+        table = _table(self.title, head, body)
         return table + (f"<p>{ahead}</p>" if ahead else "")
 
     def as_payload(self) -> dict[str, Any]:
         """The same as plain data for the table."""
-        ahead = {"what": self.would_be, "ways": list(self.ways)}
+        ahead = {
+            "what": self.would_be,
+            "texts": list(self.would_have),
+            "ways": list(self.ways),
+        }
         return {
             "title": self.title,
             "rows": [
@@ -106,6 +135,7 @@ class Why(Record):
                     "what": r.what,
                     "rule": r.rule,
                     "pt": r.pt,
+                    "texts": list(r.texts),
                 }
                 for r in self.rows
             ],
@@ -192,7 +222,7 @@ def why(
         said_row([cost(way.cost), " (", game_word(way.kind), ")"])
         for way in facedown.ways_up(state, obj)
     )
-    return Why(title, rows, _would_be(up, obj), ways)
+    return Why(title, rows, _would_be(up, obj), ways, _would_have(up))
 
 
 def _title(obj: GameObject, now: Characteristics, aspect: str) -> str:
@@ -230,8 +260,8 @@ def _rows(
         before = step.after
         if same and aspect and not first:
             continue
-        what = _values(step.after) if first else step.what
-        rows.append(Row(step.layer, step.source, what, step.rule, step.after.pt))
+        what, texts = _values(step.after) if first else (step.what, ())
+        rows.append(Row(step.layer, step.source, what, step.rule, step.after.pt, texts))
     return tuple(rows)
 
 
@@ -246,17 +276,21 @@ def _part(now: Characteristics, aspect: str) -> object:
     return parts.get(aspect)
 
 
-def _values(now: Characteristics) -> str:
-    said = [describe(ability) for ability in now.abilities]
+def _values(now: Characteristics) -> tuple[str, tuple[str, ...]]:
+    """Power, toughness and types of what a row starts from, and its abilities."""
     head = said_row([w for w in (now.pt, type_words(now.type_line)) if w], " ")
-    return said_row([word for word in (head, *said) if word], ", ")
+    return head, tuple(describe(ability) for ability in now.abilities)
 
 
 def _would_be(up: Characteristics, obj: GameObject) -> str:
     name = up.name or (card_name(obj.card) if obj.card is not None else say("no name"))
-    said = [describe(a) for a in up.abilities if getattr(a, "name", "") not in _WAYS]
-    head = said_row([w for w in (name, up.pt or type_words(up.type_line)) if w], " ")
-    return said_row([head, *said], ", ")
+    return said_row([w for w in (name, up.pt or type_words(up.type_line)) if w], " ")
+
+
+def _would_have(up: Characteristics) -> tuple[str, ...]:
+    """The abilities but those that only turn it up, which are told as ways."""
+    others = (one for one in up.abilities if getattr(one, "name", "") not in _WAYS)
+    return tuple(describe(one) for one in others)
 
 
 _WAYS = ("morph", "megamorph", "disguise")
@@ -303,24 +337,25 @@ def _answer(text: str, state: State, error: IllegalAction | None) -> WhyNot:
     return WhyNot(text, False, error.why or error.what, error.rule, what)
 
 
-def _with(text: str, rule: str) -> str:
-    return text + f" ({rule})" if rule else text
-
-
 def _text(text: str) -> str:
-    return escape(str(translated(text)))
+    return drawn(escape(str(translated(text))))
 
 
 def html_table(caption: str, head: Sequence[str], body: Sequence[Sequence[str]]) -> str:
     """A table with inline styles only, which is what an untrusted notebook keeps."""
+    return _table(caption, head, [[_text(text) for text in row] for row in body])
+
+
+def _table(caption: str, head: Sequence[str], body: Sequence[Sequence[str]]) -> str:
+    """A table of cells that are HTML already."""
     heads = "".join(f'<th scope="col" style="{_CELL}">{_text(h)}</th>' for h in head)
     rows = "".join(
         "<tr>"
         + "".join(
-            f'<th scope="row" style="{_CELL}">{_text(text)}</th>'
+            f'<th scope="row" style="{_CELL}">{html}</th>'
             if not place
-            else f'<td style="{_CELL}">{_text(text)}</td>'
-            for place, text in enumerate(row)
+            else f'<td style="{_CELL}">{html}</td>'
+            for place, html in enumerate(row)
         )
         + "</tr>"
         for row in body

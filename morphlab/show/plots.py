@@ -310,7 +310,9 @@ def layers(why: Why) -> Plot:
     Raises:
         InvalidText: the answer has no power and toughness in any row.
     """
-    rows = tuple((row.layer, row.source, row.what, row.pt or "-") for row in why.rows)
+    rows = tuple(
+        (row.layer, row.source, row.gives(), row.pt or "-") for row in why.rows
+    )
     known = [row for row in rows if "/" in row[3]]
     if not known:
         raise InvalidText("it has no power and toughness in any layer", rule="208.1")

@@ -8,7 +8,8 @@ const PACE = 2600; // milliseconds between two steps while playing
 const SHOWN = 8; // actions shown before the rest is folded away
 const SMALLEST = 11; // pixels: what does not fit with such letters is scrolled to
 const CAUSES = ["morph", "megamorph", "disguise", "manifest", "cloak"];
-const PARTS = /((?:\{[^{}\s]{1,7}\})+)([.,:;)]*)|(#[A-Z]?\d+)|(\b\d{3}\.\d+[a-z]*\b)/g;
+const BRIEF = 32; // letters of a text that was given in full already
+const PARTS = /(?:((?:\{[^{}\s]{1,7}\})+)|(#[A-Z]?\d+))([.,:;)]*)|(\b\d{3}\.\d+[a-z]*\b)/g;
 
 let tables = 0; // two tables on one page need different names for their questions
 
@@ -56,15 +57,21 @@ function rich(text) {
   let from = 0;
   for (const found of String(text ?? "").matchAll(PARTS)) {
     nodes.push(text.slice(from, found.index));
-    const [whole, symbols, tail, handle] = found;
-    // A cost is not broken over two lines, nor torn from the comma after it.
-    if (symbols) nodes.push(span("ml-mana", ...symbols.match(/\{.*?\}/g).map(pip), tail));
-    else nodes.push(span(handle ? "ml-tag" : "ml-rule", whole));
+    const [whole, symbols, handle, tail, rule] = found;
+    // A cost is not broken over two lines, nor is a sign torn from the comma after it.
+    if (rule) nodes.push(span("ml-rule", whole));
+    else if (handle && !tail) nodes.push(span("ml-tag", handle));
+    else if (handle) nodes.push(span("ml-mana", span("ml-tag", handle), tail));
+    else nodes.push(span("ml-mana", ...symbols.match(/\{.*?\}/g).map(pip), tail));
     from = found.index + whole.length;
   }
   nodes.push(String(text ?? "").slice(from));
   return nodes;
 }
+
+/** The first words of a text. */
+const brief = (text) =>
+  text.length > BRIEF + 8 ? `${text.slice(0, text.lastIndexOf(" ", BRIEF))} \u2026` : text;
 
 const rules = (list) => list.filter(Boolean).map((rule) => span("ml-rule", rule));
 
@@ -651,32 +658,41 @@ function render({ model, el }) {
     ].filter(Boolean);
     const parts = [
       para("ml-facts", card.face_down ? null : costOf(card), " ", ...rich(facts.join(" \u00b7 "))),
-      ...texts(card).map((text) => para("ml-text", ...rich(text))),
     ];
+    // What the rows of the layers say is said there, and once.
+    const rows = layers?.rows || [];
+    const given = rows.flatMap((row) => row.texts || []);
+    const fresh = (text) => !given.includes(text) && !rows.some((row) => row.what.includes(text));
+    parts.push(...texts(card).filter(fresh).map((text) => para("ml-text", ...rich(text))));
     if (layers) parts.push(layersTable(layers));
     const up = layers && layers.face_up;
     if (up) {
       const ways = up.ways.length ? up.ways.join(say("or")) : say("no_way_up");
-      parts.push(para("ml-ifup", shape("up"), bold(say("if_face_up")), " ", ...rich(up.what)));
+      const short = (text) => (given.includes(text) ? brief(text) : text);
+      const what = [up.what, ...(up.texts || []).map(short)].join(", ");
+      parts.push(para("ml-ifup", shape("up"), bold(say("if_face_up")), " ", ...rich(what)));
       parts.push(para("ml-ifup", bold(say("ways_up")), " ", ...rich(ways)));
     }
     const heading = layers ? layers.title : [card.handle, card.name].filter(Boolean).join(" ");
     return panel("ml-why", rich(heading || say("why")), ...parts);
   }
 
+  /** A row for each layer; long abilities have the whole width, a line for each. */
   function layersTable(layers) {
-    const heads = ["layer", "from", "gives", "pt"];
+    const heads = [say("layer"), `${say("from")} \u2192 ${say("gives")}`, say("pt")];
     let pt = null;
     const rows = layers.rows.map((row) => {
       const moved = pt !== null && row.pt !== pt;
       pt = row.pt;
       return h("tr", { class: moved ? "ml-moved" : "" },
         h("th", { scope: "row" }, row.layer),
-        h("td", null, ...rich(row.from), " ", ...rules([row.rule])),
-        h("td", null, ...rich(row.what)),
+        h("td", null,
+          div("ml-from", ...rich(row.from), " ", ...rules([row.rule])),
+          row.what ? div("ml-gives", ...rich(row.what)) : null,
+          (row.texts || []).map((text) => div("ml-text", ...rich(text)))),
         h("td", null, moved ? shape("changed") : null, row.pt));
     });
-    const head = heads.map((key) => h("th", { scope: "col" }, say(key)));
+    const head = heads.map((text) => h("th", { scope: "col" }, text));
     return h("table", { class: "ml-layers" },
       h("caption", { class: "ml-hide" }, layers.title),
       h("thead", null, h("tr", null, ...head)),
@@ -737,7 +753,7 @@ function render({ model, el }) {
           data: { key: `goto ${i}` },
           onclick: () => go(i),
         }, span("ml-n", i === 0 ? "\u2022" : i), span("", ...rich(label))),
-        shown && !told
+        past && !told
           ? span("ml-rules", ...rules([...new Set(said.map((one) => one.rule))]))
           : null,
         told
@@ -826,12 +842,17 @@ function render({ model, el }) {
     say(at() ? "step_of" : last() ? "start_of" : "start_only", { n: at(), all: last() });
 
   function drawLive() {
-    const text = refusal || frame().live || steps()[at()].label;
+    const { label } = steps()[at()];
+    const text = refusal || frame().live || label;
+    // Of many sentences the story's own comes first: what it is all about.
+    const head = !refusal && label && frame().said?.length > 2 ? label : "";
     live.classList.toggle("ml-refusal", Boolean(refusal));
+    live.classList.toggle("ml-long", Boolean(head));
     // Unchanged text is left alone, so that it is not read aloud again.
-    if (live.dataset.text === text) return;
-    live.dataset.text = text;
-    live.replaceChildren(...rich(text));
+    if (live.dataset.text === head + text) return;
+    live.dataset.text = head + text;
+    live.replaceChildren(
+      ...(head ? [bold(...rich(head)), hidden(". ")] : []), ...rich(text));
   }
 
   /** What a teacher wants to know at this step. */
@@ -958,6 +979,15 @@ function render({ model, el }) {
     list.scrollTop = scroll;
     const room = list.clientHeight - now.offsetHeight;
     list.scrollTop = clamp(list.scrollTop, now.offsetTop - room, now.offsetTop);
+    list.addEventListener("scroll", () => fade(list), { passive: true });
+    fade(list);
+  }
+
+  /** Where a list goes on, its edge fades. */
+  function fade(list) {
+    const left = list.scrollHeight - list.clientHeight - list.scrollTop;
+    list.classList.toggle("ml-above", list.scrollTop > 4);
+    list.classList.toggle("ml-beneath", left > 4);
   }
 
   /** Several changes of the model at once make one drawing. */

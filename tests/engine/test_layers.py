@@ -576,7 +576,8 @@ def test_the_trace_as_if_face_up_leaves_the_face_down_row_out():
         (Change("6", "add_ability", Keyword("flying")), "gains flying"),
         (Change("6", "lose_ability", "flying"), "loses flying"),
         (Change("5", "set_colors", ""), "is colourless"),
-        (Change("5", "set_colors", "R"), "is R"),
+        (Change("5", "set_colors", "R"), "is red"),
+        (Change("5", "set_colors", "WU"), "is white and blue"),
         (Change("4", "add_subtypes", ("Frog",)), "is Creature - Bear Frog"),
     ],
 )
