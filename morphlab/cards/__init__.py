@@ -12,6 +12,7 @@ from ..engine.errors import UnknownCard, nearest
 from . import (
     copies,
     disguise,
+    dread,
     exiling,
     halves,
     lands,
@@ -21,6 +22,7 @@ from . import (
     morph,
     permanents,
     playtest,
+    returning,
     sagas,
     spells,
     tokens,
@@ -45,6 +47,8 @@ _MODULES = (
     merging,
     halves,
     sagas,
+    dread,
+    returning,
 )
 _CARDS = check_all(one for module in _MODULES for one in module.CARDS)
 _TOKENS = check_all(tokens.TOKENS)

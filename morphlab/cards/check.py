@@ -67,6 +67,7 @@ CHANGES = {
     "keep_colors": ("1",),
     "keep_this_ability": ("1",),
     "remove_supertypes": ("1",),
+    "control": ("2",),
     "set_types": ("1", "4"),
     "add_types": ("1", "4"),
     "remove_types": ("4",),
@@ -169,7 +170,7 @@ WORDS: dict[tuple[type, str], tuple[str, ...]] = {
     (do.Change, "kind"): tuple(CHANGES),
     (do.PutOnLibrary, "place"): ("bottom", "top"),
     (do.PutOntoBattlefield, "under"): ("owner", "you"),
-    (do.CounterSpell, "to"): ("graveyard", "hand", "library"),
+    (do.CounterSpell, "to"): ("exile", "graveyard", "hand", "library"),
     (do.Apply, "until"): DURATIONS,
     (do.GainControl, "until"): DURATIONS,
     (do.BecomeCopy, "until"): DURATIONS,
@@ -581,6 +582,8 @@ def _change(value: do.Change, here: _Here) -> None:
         right = isinstance(found, str) and all(c in COLORS for c in found)
     elif kind == "lose_ability":
         right = found in can.KEYWORDS
+    elif kind == "cant_be_blocked_by":
+        right = isinstance(found, Filter)
     elif kind == "set_name":
         right = isinstance(found, str)
     else:
@@ -667,6 +670,11 @@ def _add_mana(value: do.AddMana, here: _Here) -> None:
 
 def _static(value: can.Static, here: _Here) -> None:
     """A static ability may not give out another that reaches further objects."""
+    if any(one.kind == "control" for one in value.changes) and (
+        value.affects != "attached" or value.condition is not None
+    ):
+        place = here.at("changes").place
+        raise _Wrong(place, "control is given of what it is attached to, and always")
     for change in value.changes:
         given = change.value
         if isinstance(given, can.RuleEffect) or (

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from ..engine.abilities import (
-    Instead,
-    Keyword,
-    ManaAbility,
-    RuleEffect,
-    Static,
-    When,
-)
+from ..engine.abilities import Instead, Keyword, ManaAbility, RuleEffect, Static, When
 from ..engine.card import Card, card
 from ..engine.effects import (
     AddMana,
     AddRule,
     Attach,
+    Change,
     ChooseOne,
     CreateTokens,
     DealDamage,
@@ -38,7 +32,9 @@ from .words import (
     CREATURE,
     FLYING,
     HASTE,
+    OTHER_CREATURE,
     REACH,
+    TAP_OR_UNTAP,
     TARGET_CREATURE,
     TRAMPLE,
     YOUR_CREATURES,
@@ -69,6 +65,8 @@ LAND_CARDS_WITH_BASIC_TYPE = Filter(
 YOUR_SPELL_CARDS = Number(
     "count", Filter(zone="graveyard", any_type=("instant", "sorcery"), owner="you")
 )
+
+OTHERS_OF_YOURS = Number("count", YOUR_CREATURES.changed(other=True))
 
 CARDS: tuple[Card, ...] = (
     card(
@@ -356,5 +354,58 @@ CARDS: tuple[Card, ...] = (
                 Filter(any_type=("artifact", "enchantment"), controller="opponent")
             ),
         ),
+    ),
+    card(
+        "Arno Dorian",
+        "{2}{B}{R}",
+        "Legendary Creature - Human Assassin",
+        "3/3",
+        Keyword("deathtouch"),
+        Static(
+            (grow(2, 0),),
+            Filter(
+                types=("creature",),
+                subtypes=("Assassin",),
+                controller="you",
+                other=True,
+            ),
+        ),
+        disguise("{B}{R}"),
+    ),
+    card(
+        "Crowd-Control Warden",
+        "{3}{G}{W}",
+        "Creature - Centaur Soldier",
+        "4/4",
+        Instead("enters", (PutCounters(count=OTHERS_OF_YOURS),)),
+        Instead("turned up", (PutCounters(count=OTHERS_OF_YOURS),)),
+        disguise("{3}{G/W}{G/W}"),
+    ),
+    card(
+        "Exit Specialist",
+        "{1}{U}",
+        "Creature - Human Detective",
+        "2/1",
+        Static(
+            (
+                Change(
+                    "rule",
+                    "cant_be_blocked_by",
+                    Filter(types=("creature",), power=(">=", 3)),
+                ),
+            )
+        ),
+        disguise("{1}{U}"),
+        turned_up(ReturnToHand(), target=Target(OTHER_CREATURE)),
+    ),
+    card(
+        "Granite Witness",
+        "{2}{W}{U}",
+        "Artifact Creature - Gargoyle Detective",
+        "3/2",
+        FLYING,
+        Keyword("vigilance"),
+        disguise("{W/U}{W/U}"),
+        turned_up(TAP_OR_UNTAP, target=TARGET_CREATURE),
     ),
 )

@@ -11,12 +11,14 @@ from ..engine.effects import (
     DealDamage,
     Destroy,
     Exile,
+    ExileTop,
+    LetPlay,
     PutCounters,
     PutOntoBattlefield,
     ReturnToHand,
     UnlessPays,
 )
-from ..engine.selectors import Condition, Filter, Target, mana
+from ..engine.selectors import Condition, Filter, Number, Target, mana
 from .words import (
     ANY_TARGET,
     CREATURE,
@@ -302,6 +304,54 @@ CARDS: tuple[Card, ...] = (
         turned_up(
             CounterSpell(),
             target=Target(Filter(zone="stack", any_type=("instant", "sorcery"))),
+        ),
+    ),
+    card(
+        "Den Protector",
+        "{1}{G}",
+        "Creature - Human Warrior",
+        "2/1",
+        Static(
+            (
+                Change(
+                    "rule",
+                    "cant_be_blocked_by",
+                    Filter(types=("creature",), power=("<", Number("power"))),
+                ),
+            )
+        ),
+        megamorph("{1}{G}"),
+        turned_up(ReturnToHand(), target=Target(Filter(zone="graveyard", owner="you"))),
+    ),
+    card(
+        "Ire Shaman",
+        "{1}{R}",
+        "Creature - Orc Shaman",
+        "2/1",
+        Keyword("menace"),
+        megamorph("{R}"),
+        turned_up(ExileTop(), LetPlay(this_turn=True, lands=True)),
+    ),
+    card(
+        "Silumgar Assassin",
+        "{1}{B}",
+        "Creature - Human Assassin",
+        "2/1",
+        Static(
+            (
+                Change(
+                    "rule",
+                    "cant_be_blocked_by",
+                    Filter(types=("creature",), power=(">", Number("power"))),
+                ),
+            )
+        ),
+        megamorph("{2}{B}"),
+        turned_up(
+            Destroy(),
+            target=Target(
+                Filter(types=("creature",), controller="opponent", power=("<=", 3))
+            ),
         ),
     ),
 )

@@ -19,11 +19,16 @@ from ..engine.effects import (
     Destroy,
     Discard,
     Draw,
+    ExchangeControl,
+    ExileTop,
+    GainControl,
     GainLife,
     If,
+    LetPlay,
     LoseLife,
     May,
     Mill,
+    PayOrElse,
     Prevent,
     PutCounters,
     PutOntoBattlefield,
@@ -36,7 +41,7 @@ from ..engine.effects import (
     UnlessPays,
     Untap,
 )
-from ..engine.selectors import Condition, CostPart, Filter, Number, Target, mana
+from ..engine.selectors import Condition, Cost, CostPart, Filter, Number, Target, mana
 from .tokens import GOBLIN, SAPROLING, SNAKE
 from .words import (
     ANY_TARGET,
@@ -50,6 +55,7 @@ from .words import (
     REACH,
     SPELL,
     TAP,
+    TAP_OR_UNTAP,
     TARGET_CREATURE,
     TARGET_PLAYER,
     TRAMPLE,
@@ -645,6 +651,51 @@ WHEN_TURNED_UP: tuple[Card, ...] = (
         morph("{2}{G}{G}"),
         turned_up(this_turn("target", gain("trample")), target=TARGET_CREATURE),
     ),
+    card(
+        "Chromeshell Crab",
+        "{4}{U}",
+        "Creature - Crab Beast",
+        "3/3",
+        morph("{4}{U}"),
+        turned_up(
+            May((ExchangeControl(),)),
+            target=(
+                Target(YOUR_CREATURES),
+                Target(Filter(types=("creature",), controller="opponent")),
+            ),
+        ),
+    ),
+    card(
+        "Coral Trickster",
+        "{1}{U}",
+        "Creature - Merfolk Rogue",
+        "2/1",
+        morph("{U}"),
+        turned_up(TAP_OR_UNTAP, target=Target(Filter())),
+    ),
+    card(
+        "Jeering Instigator",
+        "{1}{R}",
+        "Creature - Goblin Rogue",
+        "2/1",
+        morph("{2}{R}"),
+        when(
+            When("turned up"),
+            GainControl(),
+            Untap(),
+            this_turn("target", gain("haste")),
+            target=Target(OTHER_CREATURE),
+            condition=Condition("turn", who="you"),
+        ),
+    ),
+    card(
+        "Kheru Spellsnatcher",
+        "{3}{U}",
+        "Creature - Snake Wizard",
+        "3/3",
+        morph("{4}{U}{U}"),
+        turned_up(CounterSpell(to="exile"), LetPlay(free=True), target=Target(SPELL)),
+    ),
 )
 
 AS_TURNED_UP: tuple[Card, ...] = (
@@ -1117,6 +1168,34 @@ OTHERS: tuple[Card, ...] = (
         morph("{W}"),
     ),
     card("Zoetic Cavern", "", "Land", "", ManaAbility(("{C}",)), morph("{2}")),
+    card(
+        "Cabal Executioner",
+        "{2}{B}{B}",
+        "Creature - Human Cleric",
+        "2/2",
+        hits_player(Sacrifice(CREATURE, who="player")),
+        morph("{3}{B}{B}"),
+    ),
+    card(
+        "Haunted Cadaver",
+        "{3}{B}",
+        "Creature - Zombie",
+        "2/2",
+        hits_player(
+            PayOrElse(
+                Cost(None, (CostPart("sacrifice this"),)), (Discard(3, "player"),)
+            )
+        ),
+        morph("{1}{B}"),
+    ),
+    card(
+        "Raven Guild Master",
+        "{1}{U}{U}",
+        "Creature - Human Wizard Mutant",
+        "1/1",
+        hits_player(ExileTop(10, "player")),
+        morph("{2}{U}{U}"),
+    ),
 )
 
 CARDS: tuple[Card, ...] = KEYWORD_BODIES + WHEN_TURNED_UP + AS_TURNED_UP + OTHERS

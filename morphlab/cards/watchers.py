@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine.abilities import Keyword, RuleEffect, Static, Triggered, When
+from ..engine.abilities import Keyword, ManaAbility, RuleEffect, Static, Triggered, When
 from ..engine.card import Card, card
 from ..engine.effects import (
     AddRule,
@@ -21,6 +21,7 @@ from ..engine.effects import (
     TurnFaceUp,
 )
 from ..engine.selectors import Condition, Filter, Number, Target, mana
+from .lands import ANY_COLOR
 from .words import (
     ANY_TARGET,
     BASIC_LAND_CARD,
@@ -49,6 +50,9 @@ YOURS_TURNED_UP = When("turned up", YOURS)
 FIGHTING_FACE_DOWN = FACE_DOWN.changed(
     either=(Filter(attacking=True), Filter(blocking=True))
 )
+
+DETECTIVES = Filter(subtypes=("Detective",), controller="you")
+DOWN_SPELL = Filter(zone="stack", face_down=True)
 
 CARDS: tuple[Card, ...] = (
     card(
@@ -238,5 +242,65 @@ CARDS: tuple[Card, ...] = (
                 ),
             ),
         ),
+    ),
+    card(
+        "Aven Soulgazer",
+        "{3}{W}{W}",
+        "Creature - Bird Cleric",
+        "3/3",
+        FLYING,
+        activated(mana("{2}{W}"), Look(), target=Target(FACE_DOWN)),
+    ),
+    card(
+        "Goblin Maskmaker",
+        "{R}",
+        "Creature - Goblin Citizen",
+        "1/2",
+        when(
+            When("attacks"),
+            AddRule(RuleEffect("spell cost", DOWN_SPELL, "you", -1)),
+        ),
+    ),
+    card(
+        "Lens of Clarity",
+        "{1}",
+        "Artifact",
+        "",
+        RuleEffect("look", Filter(zone="library", owner="you"), "you"),
+        RuleEffect(
+            "look",
+            Filter(types=("creature",), face_down=True, controller="opponent"),
+            "you",
+        ),
+    ),
+    card(
+        "Overgrown Zealot",
+        "{1}{G}",
+        "Creature - Elf Druid",
+        "0/4",
+        ManaAbility(ANY_COLOR),
+        ManaAbility(tuple(2 * one for one in ANY_COLOR), only="turning up"),
+    ),
+    card(
+        "Projektor Inspector",
+        "{2}{U}",
+        "Creature - Human Detective",
+        "3/2",
+        when(
+            (
+                When("enters"),
+                When("enters", DETECTIVES.changed(other=True)),
+                When("turned up", DETECTIVES),
+            ),
+            May((Draw(), Discard())),
+        ),
+    ),
+    card(
+        "Tin Street Gossip",
+        "{2}{R}{G}",
+        "Creature - Lizard Advisor",
+        "4/4",
+        Keyword("vigilance"),
+        ManaAbility(("{R}{G}",), only="face-down spells or turning up"),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from . import layers
+from . import asking, layers
 from .acts import deal_damage, notice_only, tap
 from .characteristics import Characteristics
 from .facedown import turn_up_first, up_before
@@ -75,6 +75,12 @@ def why_not_block(
         return say("{name} says that the attacker cannot be blocked", name=name), (
             "509.1b"
         )
+    for what, by in layers.blockers_barred(pos, attacker):
+        if asking.fits(pos, what, obj, now, by.controller, by.number):
+            name = by.copiable.name or by.handle
+            return say("{name} cannot be blocked by such creatures", name=name), (
+                "509.1b"
+            )
     if "flying" in against.abilities.keywords and now.abilities.keywords.isdisjoint(
         ("flying", "reach")
     ):

@@ -168,7 +168,8 @@ class PutOntoBattlefield(Record):
 class CounterSpell(Record):
     """Counter a spell or ability on the stack (701.6).
 
-    ``to`` says where a countered spell goes: ``graveyard``, ``hand`` or ``library``.
+    ``to`` says where a countered spell goes: ``graveyard``, ``exile``, ``hand`` or
+    ``library``. The result is what it becomes there.
     """
 
     what: What = "target"
@@ -256,6 +257,14 @@ class GainControl(Record):
     what: What = "target"
     who: str = "you"
     until: str = "end of turn"
+
+
+@record
+class ExchangeControl(Record):
+    """Two permanents change their controllers, both of them or neither (701.12b)."""
+
+    what: What = "target 1"
+    of: What = "target 2"
 
 
 @record
@@ -731,6 +740,7 @@ Instruction = (
     | TurnFaceDown
     | Apply
     | GainControl
+    | ExchangeControl
     | BecomeCopy
     | PhaseOut
     | ControlPlayer

@@ -146,6 +146,9 @@ def _why_not_own_look(
             return None
         return _IN_HAND
     if obj.zone == "library":
+        on_top = state.players[obj.owner].library[-1] == obj.number
+        if on_top and _lets_look(state, player, obj):
+            return None
         return _IN_LIBRARY
     if obj.face_down is None:
         return None

@@ -77,6 +77,11 @@ def change(one: Change) -> str:
         return say("loses all abilities")
     if kind == "lose_ability":
         return say("loses {ability}", ability=game_word(str(value)))
+    if kind == "control":
+        return say("is controlled by the controller of this")
+    if kind == "cant_be_blocked_by":
+        assert isinstance(value, Filter)
+        return say("can't be blocked by {what}", what=plural(noun(value)))
     if kind == "keep_this_ability":
         return say("has this ability")
     if kind == "switch_pt":
@@ -282,7 +287,9 @@ def _(one: do.CounterSpell, targets: Targets) -> str:
     what = subject(one.what, targets)
     if one.to == "hand":
         return say("counter {what} and put it into its owner's hand", what=what)
-    if one.to == "library top":
+    if one.to == "exile":
+        return say("counter {what}, and exile it", what=what)
+    if one.to == "library":
         return say("counter {what} and put it on top of its owner's library", what=what)
     return say("counter {what}", what=what)
 
@@ -380,6 +387,12 @@ def _(one: do.GainControl, targets: Targets) -> str:
         lambda who: say("{who} gains control of {what}", who=who, what=what),
     )
     return text + _until(one.until)
+
+
+@_say.register
+def _(one: do.ExchangeControl, targets: Targets) -> str:
+    what, of = subject(one.what, targets), subject(one.of, targets)
+    return say("exchange control of {what} and {other}", what=what, other=of)
 
 
 @_say.register

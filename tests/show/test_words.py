@@ -85,6 +85,7 @@ def test_every_change_has_words(kind):
         "modify_pt": (1, -1), "set_pt": (1, 1), "define_pt": (1, 1),
         "add_ability": Keyword("flying"), "lose_ability": "flying",
         "set_colors": "U", "add_colors": "U",
+        "cant_be_blocked_by": Filter(types=("creature",)),
     }.get(kind, ("creature",))  # fmt: skip
     said = words.change(Change("4", kind, value))
     assert "_" not in said
