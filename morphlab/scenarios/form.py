@@ -755,7 +755,7 @@ class _Reader:
                 self.wrong(where, error)
         for number, handle, key in builder.attach:
             try:
-                moves.change(builder.pos, number, attached_to=builder.host(handle))
+                builder.attach_to(number, handle)
             except MorphlabError as error:
                 self.wrong(places[key], error)
         for number, handle, key in builder.linked:
