@@ -21,6 +21,7 @@ from . import (
     morph,
     permanents,
     playtest,
+    returning,
     sagas,
     spells,
     tokens,
@@ -45,6 +46,7 @@ _MODULES = (
     merging,
     halves,
     sagas,
+    returning,
 )
 _CARDS = check_all(one for module in _MODULES for one in module.CARDS)
 _TOKENS = check_all(tokens.TOKENS)

@@ -67,6 +67,7 @@ CHANGES = {
     "keep_colors": ("1",),
     "keep_this_ability": ("1",),
     "remove_supertypes": ("1",),
+    "control": ("2",),
     "set_types": ("1", "4"),
     "add_types": ("1", "4"),
     "remove_types": ("4",),
@@ -710,6 +711,11 @@ def _add_mana(value: do.AddMana, here: _Here) -> None:
 
 def _static(value: can.Static, here: _Here) -> None:
     """A static ability may not give out another that reaches further objects."""
+    if any(one.kind == "control" for one in value.changes) and (
+        value.affects != "attached" or value.condition is not None
+    ):
+        place = here.at("changes").place
+        raise _Wrong(place, "control is given of what it is attached to, and always")
     for change in value.changes:
         given = change.value
         if isinstance(given, can.RuleEffect) or (

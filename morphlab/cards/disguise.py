@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine.abilities import (
-    Instead,
-    Keyword,
-    ManaAbility,
-    RuleEffect,
-    Static,
-    When,
-)
+from ..engine.abilities import Instead, Keyword, ManaAbility, RuleEffect, Static, When
 from ..engine.card import Card, card
 from ..engine.effects import (
     AddMana,
@@ -44,6 +37,7 @@ from .words import (
     HASTE,
     OTHER_CREATURE,
     REACH,
+    TAP_OR_UNTAP,
     TARGET_CREATURE,
     TRAMPLE,
     YOUR_CREATURES,
@@ -395,13 +389,7 @@ CARDS: tuple[Card, ...] = (
         Keyword("vigilance"),
         disguise("{W/U}{W/U}"),
         turned_up(
-            ChooseOne(
-                (
-                    ("tap it", (Tap(),)),
-                    ("untap it", (Untap(),)),
-                    ("leave it as it is", ()),
-                )
-            ),
+            TAP_OR_UNTAP,
             target=TARGET_CREATURE,
         ),
     ),

@@ -370,6 +370,25 @@ CARDS: tuple[Card, ...] = (
         Keyword("equip", mana("{3}")),
     ),
     card(
+        "Dissection Tools",
+        "{5}",
+        "Artifact - Equipment",
+        "",
+        enters(ManifestDread(), Attach("result")),
+        Static((grow(2, 2), gain("deathtouch"), gain("lifelink")), "attached"),
+        Keyword("equip", Cost(None, (CostPart("sacrifice", what=CREATURE),))),
+    ),
+    card(
+        "Fear of Impostors",
+        "{1}{U}{U}",
+        "Enchantment Creature - Nightmare",
+        "3/2",
+        Keyword("flash"),
+        enters(
+            CounterSpell(), ManifestDread("controller of target"), target=Target(SPELL)
+        ),
+    ),
+    card(
         "Innocuous Rat",
         "{1}{B}",
         "Creature - Rat",

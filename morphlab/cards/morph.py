@@ -56,6 +56,7 @@ from .words import (
     REACH,
     SPELL,
     TAP,
+    TAP_OR_UNTAP,
     TARGET_CREATURE,
     TARGET_PLAYER,
     TRAMPLE,
@@ -1165,13 +1166,7 @@ OTHERS: tuple[Card, ...] = (
         "2/1",
         morph("{U}"),
         turned_up(
-            ChooseOne(
-                (
-                    ("tap it", (Tap(),)),
-                    ("untap it", (Untap(),)),
-                    ("leave it as it is", ()),
-                )
-            ),
+            TAP_OR_UNTAP,
             target=Target(Filter()),
         ),
     ),

@@ -800,6 +800,14 @@ ENCHANTMENTS: tuple[Card, ...] = (
         Static((grow(2, 2),), Filter(types=("creature",), no_abilities=True)),
     ),
     card(
+        "Mind Control",
+        "{3}{U}{U}",
+        "Enchantment - Aura",
+        "",
+        ENCHANT_CREATURE,
+        Static((Change("2", "control"),), "attached"),
+    ),
+    card(
         "Pacifism",
         "{1}{W}",
         "Enchantment - Aura",

@@ -10,7 +10,17 @@ from ..engine.abilities import (
     Triggered,
     When,
 )
-from ..engine.effects import Apply, Change, Effect, Instruction, Mode, What
+from ..engine.effects import (
+    Apply,
+    Change,
+    ChooseOne,
+    Effect,
+    Instruction,
+    Mode,
+    Tap,
+    Untap,
+    What,
+)
 from ..engine.selectors import (
     Amount,
     Condition,
@@ -47,6 +57,9 @@ REACH = Keyword("reach")
 TRAMPLE = Keyword("trample")
 X = Number("x")
 TAP = CostPart("tap")
+TAP_OR_UNTAP = ChooseOne(
+    (("tap it", (Tap(),)), ("untap it", (Untap(),)), ("leave it as it is", ()))
+)
 
 
 def morph(text: str, *parts: CostPart) -> Keyword:

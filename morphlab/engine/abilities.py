@@ -396,6 +396,8 @@ class Abilities:
         for law in self.rules:
             if law.kind == "cast this":
                 found.setdefault(law.zone, set()).add("leave")
+        if any(c.kind == "control" for s in self.statics for c in s.changes):
+            here.add("controls")
         if self.statics or any(law.kind != "cast this" for law in self.rules):
             here.add("static")
         if self.mana:

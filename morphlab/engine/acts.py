@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from . import asking, layers, moves
 from .abilities import KEYWORD_COUNTERS
 from .machine import decide
-from .merging import known_by
 from .moves import Move, change, new_stamp, put
-from .objects import Control, Event, GameObject, PlayerRef, Running
+from .objects import Event, GameObject, PlayerRef, Running
 from .replacement import can_attach, protects
 from .sagas import read_on
 from .said import say
@@ -362,27 +361,3 @@ def put_counters(pos: Position, obj: GameObject, kind: str, number: int) -> None
         )
         if kind == "lore":
             read_on(pos, new, new.counter(kind) - number)
-
-
-def take_control(
-    pos: Position, obj: GameObject, control: tuple[Control, ...]
-) -> GameObject:
-    """Change who controls a permanent; combat goes with it (302.6, 506.4).
-
-    >>> from morphlab.engine.example import table
-    >>> pos = table().draft()
-    >>> owl = take_control(pos, pos.objects[1], (Control(1, 9, "ever"),))
-    >>> owl.controller, owl.sick, sorted(owl.known_to)
-    (1, True, [0, 1])
-    """
-    new = obj.changed(control=control)
-    if new.controller != obj.controller:
-        new = new.changed(sick=True, came=pos.turn)
-        new = new.changed(attacking=None, blocking=None, blocked=False)
-        if new.face_down is not None:
-            new = known_by(new, frozenset((new.controller,)))
-        put(pos, new)
-        announce(pos, Event("control", "613.1b", new.controller, new, was=obj))
-    else:
-        put(pos, new)
-    return new

@@ -530,9 +530,10 @@ def objects_of(
         seen = None
         if event is not None:
             seen = event.object if reference == "event" else event.other
-        if seen is None:
+        if event is None or seen is None:
             return []
-        return [objects.get(seen.number, seen)]
+        also = event.parts if reference == "event" else ()
+        return [objects.get(one.number, one) for one in (seen, *also)]
     return [
         objects[entry]
         for entry in _entries(frame, reference)

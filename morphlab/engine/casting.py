@@ -174,7 +174,7 @@ def why_not_cast(
     for *_, name in _rules_for(pos, "cant cast", player, spell, now):
         return say("{name} forbids it", name=name), "601.3"
     if split_second(pos):
-        return say("a spell with split second is on the stack"), "702.61b"
+        return say("a spell with split second is on the stack"), "702.61a"
     pos = without
     effect = now.abilities.spell.effect if now.abilities.spell is not None else None
     if "enchant" in now.abilities.keywords and "Aura" in now.subtypes:
@@ -676,7 +676,7 @@ def why_not_activate(
     if obj.controller != player:
         return say("another player controls it"), "602.2"
     if split_second(pos):
-        return say("a spell with split second is on the stack"), "702.61b"
+        return say("a spell with split second is on the stack"), "702.61a"
     forbidden = stopped(pos, player, obj)
     if forbidden is not None:
         return forbidden

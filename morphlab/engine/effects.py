@@ -170,8 +170,8 @@ class PutOntoBattlefield(Record):
 class CounterSpell(Record):
     """Counter a spell or ability on the stack (701.6).
 
-    ``to`` says where a countered spell goes: ``graveyard``, ``hand``, ``library`` or
-    ``exile``; the cards that are exiled are left as the result.
+    ``to`` says where a countered spell goes: ``graveyard``, ``exile``, ``hand`` or
+    ``library``. The result is what it becomes there.
     """
 
     what: What = "target"

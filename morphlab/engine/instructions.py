@@ -16,7 +16,6 @@ from .acts import (
     lose_life,
     put_counters,
     sacrifice,
-    take_control,
     tap,
     untap,
 )
@@ -29,7 +28,16 @@ from .halves import FREE, free_ways_of, ways_of
 from .machine import ask, begin, carries_out, inside, leave
 from .mana import alternatives, can_pay, pool_of
 from .merging import alone, known_by, transformed
-from .moves import Move, change, everyone, move_all, new_stamp, put, remove_ability
+from .moves import (
+    Move,
+    change,
+    everyone,
+    move_all,
+    new_stamp,
+    put,
+    remove_ability,
+    take_control,
+)
 from .objects import (
     Away,
     Control,
@@ -84,7 +92,11 @@ def objects_for(pos: Position, frame: Frame, what: What) -> list[GameObject]:
     """
     if isinstance(what, str):
         found = asking.objects_of(pos, what, frame, frame.source)
-        return [obj for obj in found if pos.objects.get(obj.number) is obj]
+        return [  # what is phased out is as though it were not there (702.26b)
+            obj
+            for obj in found
+            if pos.objects.get(obj.number) is obj and not obj.phased_out
+        ]
     what = settled_filter(pos, frame, what)
     this = frame.source.number
     if what.same_name_as:
@@ -472,18 +484,16 @@ def _onto(pos: Position, frame: Frame, todo: do.PutOntoBattlefield) -> None:
 
 @carries_out(do.CounterSpell)
 def _counter(pos: Position, frame: Frame, todo: do.CounterSpell) -> None:
-    exiled: tuple[int, ...] = ()
+    countered = []
     for obj in objects_for(pos, frame, todo.what):
         if obj.zone != "stack":
             continue
         if "uncounterable" in layers.characteristics(pos, obj).abilities.keywords:
             continue
         announce(pos, Event("countered", "701.6", frame.controller, obj))
-        gone = off_the_stack(pos, obj, todo.to, "701.6a")
-        if gone is not None and gone.zone == "exile":
-            exiled += (gone.number,)
-    if todo.to == "exile":
-        leave(pos, exiled)
+        there = off_the_stack(pos, obj, todo.to, "701.6a")
+        countered += [there] if there is not None else []
+    leave(pos, _numbers(countered))
 
 
 @carries_out(do.CreateTokens)
@@ -506,11 +516,26 @@ def _token_copy(pos: Position, frame: Frame, todo: do.CreateTokenCopy) -> None:
         found = asking.named(pos, of, frame, frame.source)
     else:
         found = objects_for(pos, frame, of)
+    over: list[bool] = []
     for obj in found:
-        back = obj.card.back if obj.card is not None and not obj.face_down else None
-        token = Card(obj.copiable, token=True, back=back)
-        tokens += [(token, player) for player in players_for(pos, frame, todo.who)]
-    create_tokens(pos, frame, tokens)
+        players = players_for(pos, frame, todo.who)
+        tokens += [(_token_of(obj), player) for player in players]
+        over += [obj.transformed and obj.face_down is None] * len(players)
+    create_tokens(pos, frame, tokens, over=tuple(over))
+
+
+def _token_of(obj: GameObject) -> Card:
+    """A token that is a copy of a permanent: of a transforming one with both faces.
+
+    Each of its faces has the copiable values of that face (707.8a); a copy of any other
+    card has one face only, and so has a copy of what is face down (707.2).
+    """
+    card = obj.card
+    if card is None or card.layout != "transforming" or obj.face_down is not None:
+        return Card(obj.copiable, token=True)
+    front = obj.changed(transformed=False).copiable
+    back = obj.changed(transformed=True).copiable
+    return Card(front, token=True, layout="transforming", back=back)
 
 
 @carries_out(do.CopySpell)
@@ -650,7 +675,8 @@ def _become_copy(pos: Position, frame: Frame, todo: do.BecomeCopy) -> None:
         if obj.number == of[0].number:
             continue
         mine = copy_values(pos, values, todo.changes, obj, effect)
-        copied = Copied(mine, new_stamp(pos), todo.until, frame.source.copiable.name)
+        by, stamp = frame.source.copiable.name, new_stamp(pos)
+        copied = Copied(mine, stamp, todo.until, by, whose=frame.controller)
         new = change(pos, obj, copied=(*obj.copied, copied))
         pos.events.append(Event("copied", "707.2", new.controller, new, other=of[0]))
 
@@ -981,17 +1007,20 @@ def _manifest_pile(pos: Position, frame: Frame, todo: do.ManifestPile) -> None:
         if obj.number in pos.objects  # what has left is not found any more
     ]
     down = face_down("effect", Characteristics())
-    pile = moves.move_all(
+    gone = moves.move_all(
         pos, [Move(obj.number, "exile", down) for obj in found], "406.3"
     )
     public = moves.everyone(pos)
+    notes: list[tuple[int, str]] = []
+    # Each card of a merged permanent is a card of the pile (730.3); a token that has
+    # left comes back no more (111.8), and all know that.
+    before = [was for was in found for _ in was.parts or (was,)]
+    cards = [pair for pair in zip(before, gone, strict=True) if not pair[1].is_token]
+    pile = [obj for _, obj in cards]
     seen = tuple(
         obj.commander for obj in pile if obj.commander and obj.known_to == public
     )
-    notes: list[tuple[int, str]] = []
-    # Each card of a merged permanent is a card of the pile (730.3).
-    before = [was for was in found for _ in was.parts or (was,)]
-    for was, obj in zip(before, pile, strict=True):
+    for was, obj in cards:
         if sum(other.owner == obj.owner for other in pile) > 1:
             if obj.known_to == public and obj.card is not None:
                 notes.append((obj.owner, say("is {card}", card=obj.card.name)))
@@ -1014,7 +1043,7 @@ def _manifest_pile(pos: Position, frame: Frame, todo: do.ManifestPile) -> None:
         for n in mixed
     ]
     leave(pos, ())
-    inside(pos, frame, (*enter, NotePile(len(mixed), tuple(notes), seen)))
+    inside(pos, frame, (*enter, NotePile(pos.next_number, tuple(notes), seen)))
 
 
 @record
@@ -1024,14 +1053,14 @@ class NotePile(Record):
     ``commanders`` are those that all saw go into it, as ``GameObject.commander``.
     """
 
-    size: int
+    since: int  # objects of the pile have numbers from here on
     notes: tuple[tuple[int, str], ...]
     commanders: tuple[int, ...] = ()
 
 
 @carries_out(NotePile)
 def _note_pile(pos: Position, frame: Frame, todo: NotePile) -> None:
-    pile = [pos.objects[n] for n in pos.battlefield[-todo.size :]]
+    pile = [pos.objects[n] for n in pos.battlefield if n >= todo.since]
     for owner, text in todo.notes:
         mine = [obj for obj in pile if obj.owner == owner]
         handles = said_list([obj.handle for obj in mine])

@@ -316,7 +316,7 @@ def derive(
     for layer in LAYERS:
         if layer >= below:
             break
-        todo: list[tuple[float, Change, Any]] = [
+        todo: list[Todo] = [
             (entry.order, entry.change, entry)
             for entry in the_plan.entries.get(layer, ())
         ]
@@ -334,8 +334,9 @@ def derive(
             if static.condition is None or asking.holds(
                 pos, static.condition, obj.controller, obj, below=layer
             ):
+                mine = obj, static
                 at = given.get(id(static), obj.timestamp)
-                todo.extend((at, change, obj) for change in changes)
+                todo.extend((at, change, mine) for change in changes)
                 if id(static) not in begun:
                     own.append(static)
         for effect in obj.effects:
@@ -348,14 +349,24 @@ def derive(
             todo.extend(_keyword_counters(obj))
         if len(todo) > 1:
             todo.sort(key=lambda item: item[0])
-        for _, change, source in todo:
+        mixed = layer in ("4", "6") and _mixed(todo)
+        if not mixed:
+            todo.reverse()
+        while todo:
+            place = _next_of(pos, obj, now, todo, started, begun) if mixed else -1
+            _, change, source = todo.pop(place)
             if isinstance(source, Entry):
                 # Whether it reaches the object is asked when its turn comes.
-                key = source.source.number, id(source.static)
+                key = _key_of(source)
                 if key not in started and not _reaches(pos, source, obj, now):
                     continue
                 started.add(key)
                 source = source.source
+            elif isinstance(source, tuple):
+                source, static = source
+                if mixed and id(static) not in begun and not _has(now, static):
+                    own = [one for one in own if one is not static]
+                    continue  # the ability is gone before it began (613.8a)
             now = applied(pos, now, change, source, obj)
             if trace is not None:
                 trace.append(_row(layer, change, source, now))
@@ -374,6 +385,89 @@ def derive(
     if now.is_creature and (now.power is None or now.toughness is None):
         now = now.changed(power=now.power or 0, toughness=now.toughness or 0)
     return now
+
+
+Todo = tuple[float, Change, Any]
+_TAKING = ("lose_abilities", "set_land_type")
+
+
+def _mixed(todo: list[Todo]) -> bool:
+    """Whether the plan alone does not settle the order: something else comes in."""
+    return len(todo) > 1 and not all(isinstance(one[2], Entry) for one in todo)
+
+
+def _next_of(
+    pos: Position,
+    obj: GameObject,
+    now: Characteristics,
+    todo: list[Todo],
+    started: set[tuple[int, int]],
+    begun: set[int],
+) -> int:
+    """Which of the changes of a layer comes next: dependent ones wait (613.8b).
+
+    The plan has put the static abilities of others in order; here come in what spells
+    and counters do to this object, and what its own abilities do.
+    """
+    for place, (_, change, source) in enumerate(todo):
+        others = [one for one in todo if one[2] is not source]
+        if not any(
+            _waits_for(pos, obj, now, change, source, other, started, begun)
+            for other in others
+        ):
+            return place
+    return 0  # a loop of dependencies: by timestamp (613.8b)
+
+
+def _waits_for(
+    pos: Position,
+    obj: GameObject,
+    now: Characteristics,
+    change: Change,
+    source: Any,
+    other: Todo,
+    started: set[tuple[int, int]],
+    begun: set[int],
+) -> bool:
+    """Whether another change would alter that one or its ability (613.8a)."""
+    _, first, theirs = other
+    if isinstance(source, tuple):
+        if id(source[1]) in begun or first.kind not in _TAKING:
+            return False
+        return not isinstance(theirs, Entry) or _reaches(pos, theirs, obj, now)
+    if not isinstance(source, Entry) or _key_of(source) in started:
+        return False
+    if not _asks_for(source.static.affects, change.layer):
+        return False
+    if isinstance(theirs, Entry):
+        if _key_of(theirs) not in started and not _reaches(pos, theirs, obj, now):
+            return False
+        theirs = theirs.source
+    elif isinstance(theirs, tuple):
+        theirs = theirs[0]
+    then = applied(pos, now, first, theirs, obj)
+    return _reaches(pos, source, obj, now) is not _reaches(pos, source, obj, then)
+
+
+def _key_of(entry: Entry) -> tuple[int, int]:
+    """What one static ability of one permanent is known by."""
+    return entry.source.number, id(entry.static)
+
+
+def _has(now: Characteristics, static: Static) -> bool:
+    return any(one is static for one in now.abilities.statics)
+
+
+def _asks_for(affects: object, layer: str) -> bool:
+    """Whether a filter asks for what a layer changes: types, or abilities (613.8a)."""
+    if not isinstance(affects, Filter):
+        return False
+    return layer != "6" or bool(
+        affects.keywords
+        or affects.without
+        or affects.no_abilities is not None
+        or affects.has_way is not None
+    )
 
 
 def _keyword_counters(obj: GameObject) -> Iterator[tuple[float, Change, Any]]:
@@ -616,7 +710,7 @@ def _plan(pos: Position, sources: list[GameObject], so_far: Plan) -> Plan:
         while pending:
             entry = _first(pos, pending, so_far, layer)
             pending.remove(entry)
-            key = (entry.source.number, id(entry.static))
+            key = _key_of(entry)
             if key not in started and not _exists(pos, entry, so_far, layer):
                 continue
             condition = entry.static.condition
@@ -712,15 +806,7 @@ def _depends(
     then = so_far.changed(entries=after)
     if not _exists(pos, entry, then, layer):
         return True
-    affects = entry.static.affects
-    if not isinstance(affects, Filter):
-        return False
-    if layer == "6" and not (
-        affects.keywords
-        or affects.without
-        or affects.no_abilities is not None
-        or affects.has_way is not None
-    ):
+    if not _asks_for(entry.static.affects, layer):
         return False  # it does not ask for what this layer changes
     below = _NEXT[layer]
     return any(

@@ -13,7 +13,7 @@ from . import layers
 from .card import Card
 from .machine import decide
 from .merging import alone, known_by
-from .objects import Away, Copied, Event, FaceDown, GameObject, Gone, OnStack
+from .objects import Away, Control, Copied, Event, FaceDown, GameObject, Gone, OnStack
 from .record import Record, record
 from .said import say
 from .state import Choice, Commander, Position
@@ -108,9 +108,15 @@ def put(pos: Position, new: GameObject) -> GameObject:
         pos.dirty.add(number)  # type: ignore[union-attr]
     pos.renew()
     if old is None:
-        _index(pos, frozenset(), _watched(new), new)
+        kinds = _watched(new)
+        _index(pos, frozenset(), kinds, new)
+        if "controls" in kinds:
+            rule_host(pos, new, None)
     elif not _same_facts(old, new):
-        _index(pos, _watched(old), _watched(new), new)
+        before, kinds = _watched(old), _watched(new)
+        _index(pos, before, kinds, new)
+        if "controls" in before or "controls" in kinds:
+            rule_host(pos, new, old.attached_to)
     if new.lends is not None and (old is None or old.attached_to != new.attached_to):
         _lend(pos, new, old.attached_to if old is not None else None, new.attached_to)
     return new
@@ -129,6 +135,72 @@ def _lend(pos: Position, aura: GameObject, before: int | None, to: int | None) -
         mine = Copied(aura.lends, stamp, "attached", name, aura.number)
         in_order = sorted((*host.copied, mine), key=lambda one: one.timestamp)
         change(pos, host, copied=tuple(in_order))
+
+
+def rule_host(pos: Position, aura: GameObject, before: int | None) -> None:
+    """Give control of what an Aura is attached to, as far as it says so (613.1b).
+
+    The controller of the Aura controls its host; ``before`` is what it was attached to.
+    Nothing changes while it is phased out along with it (702.26d).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> rule_host(pos, pos.objects[2], None)  # it is no such Aura
+    >>> pos.objects[2].controller
+    0
+    """
+    if aura.phased_out:
+        return
+    there = aura.zone == "battlefield" and _rules(pos, aura)
+    to = aura.attached_to if there else None
+    for number in {before, aura.attached_to} - {None}:
+        host = pos.objects.get(number or 0)
+        if host is None or host.number == aura.number:
+            continue
+        kept = [one for one in host.control if one.source != aura.number]
+        if number == to:
+            by = aura.copiable.name
+            mine = Control(aura.controller, aura.timestamp, "attached", by, aura.number)
+            kept = sorted((*kept, mine), key=lambda one: one.timestamp)
+        if tuple(kept) != host.control:
+            take_control(pos, host, tuple(kept))
+
+
+def _rules(pos: Position, aura: GameObject) -> bool:
+    """Whether an Aura gives control of its host (613.1b)."""
+    now = aura.copiable
+    if aura.effects or "attached" in pos.watchers:
+        now = layers.characteristics(pos, aura)
+    return any(
+        change.kind == "control"
+        for one in now.abilities.statics
+        for change in one.changes
+    )
+
+
+def take_control(
+    pos: Position, obj: GameObject, control: tuple[Control, ...]
+) -> GameObject:
+    """Change who controls a permanent; combat goes with it (302.6, 506.4).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.objects import Control
+    >>> pos = table().draft()
+    >>> owl = take_control(pos, pos.objects[1], (Control(1, 9, "ever"),))
+    >>> owl.controller, owl.sick, sorted(owl.known_to)
+    (1, True, [0, 1])
+    """
+    new = obj.changed(control=control)
+    if new.controller != obj.controller:
+        new = new.changed(sick=True, came=pos.turn)
+        new = new.changed(attacking=None, blocking=None, blocked=False)
+        if new.face_down is not None:
+            new = known_by(new, frozenset((new.controller,)))
+        put(pos, new)
+        announce(pos, Event("control", "613.1b", new.controller, new, was=obj))
+    else:
+        put(pos, new)
+    return new
 
 
 def change(pos: Position, obj: GameObject | int, **changes: Any) -> GameObject:
@@ -194,6 +266,10 @@ def _forget(pos: Position, obj: GameObject) -> None:
     del pos.objects[obj.number]
     if obj.lends is not None:
         _lend(pos, obj, obj.attached_to, None)
+    host = pos.objects.get(obj.attached_to or 0)
+    if host is not None and any(one.source == obj.number for one in host.control):
+        kept = tuple(one for one in host.control if one.source != obj.number)
+        take_control(pos, host, kept)
     for what in (layers.NOW, layers.FACE_UP, layers.WAYS, layers.SPELLS):
         pos.memory.pop(obj.number * 4 + what, None)
     kinds = _watched(obj)
@@ -440,15 +516,17 @@ def move_all(
             continue
         pair = _move(pos, old, _of_part(one, old, 0), rule, player)
         if pair is not None:
-            done.append(pair)
-            if pair[0].object is not None:
-                result.append(pair[0].object)
-            for place in range(1, len(old.parts)):
-                there = _of_part(one, old, place)
-                apart = _part_goes(pos, alone(old, old.parts[place]), there)
-                done.append(apart)
-                if apart[0].object is not None:
-                    result.append(apart[0].object)
+            apart = [
+                _part_goes(pos, alone(old, part), _of_part(one, old, place))
+                for place, part in enumerate(old.parts)
+                if place
+            ]
+            event, kinds = pair
+            others = tuple(part.object for part, _ in apart if part.object is not None)
+            # What finds the one that left finds all that it became (730.3c).
+            done += [(event.changed(parts=others) if others else event, kinds), *apart]
+            if event.object is not None:
+                result += [event.object, *others]
     for event, kinds in done:
         announce(pos, event, kinds, before)
     return result

@@ -727,6 +727,9 @@ NEEDED: dict[str, Need] = {
     "it has defender": say("a creature without defender as attackers are declared"),
     "the attacker attacks somebody else": _attacks_me,
     "{name} says that the attacker cannot be blocked": _ended,
+    "{name} cannot be blocked by such creatures": say(
+        "a blocker that its text does not speak of"
+    ),
     "the attacker has flying": _flier,
     "the attacker has protection from it": say(
         "a blocker that the protection of the attacker does not speak of"

@@ -63,7 +63,8 @@ class FaceDown(Record):
 class Copied(Record):
     """Copiable values that a copy effect gave to an object (707.2, 613.2a).
 
-    ``source`` is the Aura that gives them for as long as it is attached, if one does.
+    ``source`` is the Aura that gives them for as long as it is attached, if one does;
+    ``whose`` the player whose next turn ends them, if one does (611.2a).
     """
 
     values: Characteristics
@@ -71,16 +72,21 @@ class Copied(Record):
     until: str = "ever"
     by: str = ""
     source: int = 0
+    whose: int = -1
 
 
 @record
 class Control(Record):
-    """A player who gained control of an object (613.1b, 613.7)."""
+    """A player who gained control of an object (613.1b, 613.7).
+
+    ``source`` is the Aura that gives it for as long as it is attached, if one does.
+    """
 
     player: int
     timestamp: int
     until: str
     by: str = ""
+    source: int = 0
 
 
 @record
@@ -227,6 +233,7 @@ class GameObject(Record):
     hurt_by: tuple[int, ...] = ()  # what dealt damage to it this turn
     came: int = -1  # the turn in which it came under its controller's control
     commander: int = 0
+    phased_under: int = -1  # who controlled it as it phased out (702.26a)
 
     @property
     def controller(self) -> int:
@@ -415,3 +422,4 @@ class Event(Record):
     text: str = ""
     seen_by: frozenset[int] | None = None
     group: tuple[GameObject, ...] = ()  # all objects, where one event is of several
+    parts: tuple[GameObject, ...] = ()  # what else became of one that left (730.3c)

@@ -25,16 +25,34 @@ def phase_out(pos: Position, objects: list[GameObject]) -> None:
     >>> next(pos.permanents()).handle, pos.objects[1].face_down is None
     ('#2', False)
     """
+    going = {obj.number for obj in objects}
     for obj in objects:
-        attached = [o for o in pos.permanents() if o.attached_to == obj.number]
-        new = change(
-            pos, obj, phased_out=True, attacking=None, blocking=None, blocked=False
-        )
+        if obj.attached_to in going:
+            continue  # it goes along with that: indirectly alone (702.26h)
+        new = _out(pos, obj)
         pos.events.append(Event("phases out", "702.26b", new.controller, new))
-        for other in attached:
-            change(
-                pos, other, phased_out=True, marks=(*other.marks, say("phased with"))
-            )
+        _along(pos, obj.number)
+
+
+def _out(pos: Position, obj: GameObject, *marks: str) -> GameObject:
+    """Phase one permanent out, and out of combat (702.26b, 506.4)."""
+    return change(
+        pos,
+        obj,
+        phased_out=True,
+        phased_under=obj.controller,
+        attacking=None,
+        blocking=None,
+        blocked=False,
+        marks=(*obj.marks, *marks),
+    )
+
+
+def _along(pos: Position, host: int) -> None:
+    """Phase out what is attached to a permanent, and to that in turn (702.26g)."""
+    for other in [one for one in pos.permanents() if one.attached_to == host]:
+        _out(pos, other, say("phased with"))
+        _along(pos, other.number)
 
 
 def phase_in(pos: Position, player: int) -> None:
@@ -49,14 +67,40 @@ def phase_in(pos: Position, player: int) -> None:
     """
     for number in pos.battlefield:
         obj = pos.objects[number]
-        if (
-            obj.phased_out
-            and obj.controller == player
-            and "phased with" not in obj.marks
-        ):
-            new = change(pos, obj, phased_out=False)
-            pos.events.append(Event("phases in", "702.26c", player, new))
-            for other in [pos.objects[n] for n in pos.battlefield]:
-                if other.attached_to == number and "phased with" in other.marks:
-                    marks = tuple(m for m in other.marks if m != "phased with")
-                    change(pos, other, phased_out=False, marks=marks)
+        # One that starts out phased out did so under the player who controls it.
+        under = obj.controller if obj.phased_under < 0 else obj.phased_under
+        if not obj.phased_out or under != player or _goes_with(pos, obj):
+            continue
+        new = change(pos, obj, phased_out=False, phased_under=-1)
+        pos.events.append(Event("phases in", "702.26c", new.controller, new))
+        _along_in(pos, number)
+
+
+def _goes_with(pos: Position, obj: GameObject) -> bool:
+    """Whether it phases in with what it is attached to, not by itself (702.26g)."""
+    return "phased with" in obj.marks and obj.attached_to in pos.objects
+
+
+def _along_in(pos: Position, host: int) -> None:
+    for other in [pos.objects[n] for n in pos.battlefield]:
+        if other.attached_to == host and "phased with" in other.marks:
+            marks = tuple(m for m in other.marks if m != "phased with")
+            change(pos, other, phased_out=False, phased_under=-1, marks=marks)
+            _along_in(pos, other.number)
+
+
+def hand_over(pos: Position, leaver: int, player: int) -> None:
+    """Let what phased out under a player who left come back in a turn (702.26a).
+
+    It is that of the next player, in which the turn of the other would have begun.
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> phase_out(pos, [pos.objects[1]])
+    >>> hand_over(pos, 0, 1)
+    >>> pos.objects[1].phased_under
+    1
+    """
+    for number in pos.battlefield:
+        if pos.objects[number].phased_under == leaver:
+            change(pos, number, phased_under=player)

@@ -163,8 +163,8 @@ def off_the_stack(
     >>> from morphlab.engine.objects import OnStack
     >>> pos = table().draft()
     >>> spell = moves.move(pos, 8, "stack", "601.2a", on_stack=OnStack("spell"))
-    >>> off_the_stack(pos, spell).zone
-    'graveyard'
+    >>> off_the_stack(pos, spell)
+    <14 Example Owl in graveyard>
     >>> len(pos.stack), len(pos.players[0].graveyard)
     (0, 1)
     """
@@ -238,13 +238,14 @@ def _enter(pos: Position, frame: Frame, todo: Enter) -> None:
         made = _prepared(pos, hypothesis, answers)
         if made is None:
             return
-        host = _host(pos, todo, made.obj, spell, answers)
+        aimed = spell and "Aura" in layers.characteristics(pos, old).subtypes
+        host = _host(pos, todo, made.obj, aimed, answers)
         if pos.choice is not None:
             return
         if host is not None:
             made = made.changed(obj=made.obj.changed(attached_to=host))
-        elif _is_aura(pos, made.obj) and not spell:
-            continue  # 303.4g: with nothing to enchant it stays where it is
+        elif _is_aura(pos, made.obj) and not aimed:
+            continue  # 303.4g: with nothing to enchant it does not enter
         facts = tuple((name, getattr(made.obj, name)) for name in _ENTERS_WITH)
         ready.append(one.changed(ready=(*one.ready, *facts)))
         if made.acts:
@@ -269,16 +270,16 @@ def _is_aura(pos: Position, obj: GameObject) -> bool:
 
 
 def _host(
-    pos: Position, todo: Enter, obj: GameObject, spell: bool, answers: list[Any]
+    pos: Position, todo: Enter, obj: GameObject, aimed: bool, answers: list[Any]
 ) -> int | None:
     """What an Aura is attached to as it enters (303.4f, 608.3b); None for nothing.
 
-    The Aura spell was announced with its host as target; for any other Aura its
-    controller chooses now.
+    An Aura spell was announced with its host as target; for any other Aura, and for
+    what enters as a copy of one, its controller chooses now.
     """
     if not _is_aura(pos, obj):
         return None
-    if spell:
+    if aimed:
         host = todo.attach_to
         return host if host is not None and can_attach(pos, obj, host) else None
     hosts = tuple(n for n in pos.battlefield if can_attach(pos, obj, n))
@@ -318,7 +319,6 @@ def _arrive(
     ready: list[Move],
     acting: list[tuple[int, Prepared]],
 ) -> None:
-    names = [one.number for one in ready]
     marker, waiting = len(pos.events), pos.waiting
     arrived = moves.move_all(pos, ready, todo.rule)
     if acting:
@@ -328,9 +328,11 @@ def _arrive(
         del pos.events[marker:]
         pos.waiting = waiting
         together = frozenset(obj.number for obj in arrived)
+        came = {event.was.number: event.object for event in events if event.was}
         for number, made in acting:
-            obj = arrived[names.index(number)]
-            carry_out_acts(pos, made, obj, together)
+            obj = came.get(number)  # an instant card does not arrive (400.4a)
+            if obj is not None:
+                carry_out_acts(pos, made, obj, together)
         for event in events:
             kinds = ("enters",) if event.kind == "moves" else (event.kind,)
             announce(pos, event, kinds)
@@ -359,9 +361,15 @@ def _cannot_enter(pos: Position, old: GameObject, one: Move) -> bool:
 
 
 def create_tokens(
-    pos: Position, frame: Frame, tokens: list[tuple[Card, int]], tapped: bool = False
+    pos: Position,
+    frame: Frame,
+    tokens: list[tuple[Card, int]],
+    tapped: bool = False,
+    over: tuple[bool, ...] = (),
 ) -> None:
     """Create tokens, which enter with their replacement effects (111.2, 614.12).
+
+    ``over`` says of each whether it enters with its back face up (707.8a).
 
     >>> from morphlab.engine.example import BEAR, table
     >>> pos = table().draft()
@@ -372,9 +380,17 @@ def create_tokens(
     """
     answers = list(frame.answers)
     ready: list[tuple[Card, int, Prepared]] = []
-    for token, player in tokens:
+    sides = over or (False,) * len(tokens)
+    for (token, player), back in zip(tokens, sides, strict=True):
         hypothesis = GameObject(
-            0, token, player, "battlefield", player, tapped=tapped, sick=True
+            0,
+            token,
+            player,
+            "battlefield",
+            player,
+            tapped=tapped,
+            transformed=back,
+            sick=True,
         )
         made = _prepared(pos, hypothesis, answers)
         if made is None:
@@ -387,6 +403,7 @@ def create_tokens(
             player,
             "battlefield",
             sick=True,
+            transformed=made.obj.transformed,
             **{name: getattr(made.obj, name) for name in _ENTERS_WITH},
         )
         for token, player, made in ready

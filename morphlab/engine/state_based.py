@@ -6,7 +6,16 @@ from . import knowledge, layers, merging, moves
 from .acts import in_turn_order, leave_combat, regenerates, sacrifice
 from .characteristics import Characteristics
 from .machine import ask, begin, carries_out
-from .moves import Move, change, everyone, move_all, new_stamp, put, remove_ability
+from .moves import (
+    Move,
+    change,
+    everyone,
+    move_all,
+    new_stamp,
+    put,
+    remove_ability,
+    take_control,
+)
 from .objects import Event, GameObject
 from .record import Record, record
 from .replacement import can_attach
@@ -44,6 +53,9 @@ def check(pos: Position) -> bool:
         numbers = sorted({*pos.dirty, *attached, *read})
     else:
         return False
+    for number in pos.watchers.get("controls", ()):
+        aura = pos.objects[number]  # it may have lost the ability, or got it back
+        moves.rule_host(pos, aura, aura.attached_to)
     pos.dirty = set()
     pos.swept = sources
     return _permanents(pos, numbers)
@@ -181,7 +193,7 @@ def _leave(pos: Position, player: int) -> None:
     for obj in list(pos.objects.values()):
         control = tuple(c for c in obj.control if c.player != player)
         if control != obj.control:
-            change(pos, obj, control=control)
+            take_control(pos, obj, control)
     exiled = [
         Move(o.number, "exile")
         for o in pos.objects.values()

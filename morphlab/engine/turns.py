@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import layers
-from .acts import put_counters, take_control, untap
+from .acts import put_counters, untap
 from .combat import (
     CombatDamage,
     DeclareAttackers,
@@ -16,9 +16,9 @@ from .combat import (
 )
 from .machine import ask, begin, carries_out
 from .merging import known_by
-from .moves import Move, change, draw, move_all, put
+from .moves import Move, change, draw, move_all, put, take_control
 from .objects import Event, GameObject
-from .phasing import phase_in
+from .phasing import hand_over, phase_in
 from .prevention import end_shields
 from .record import Record, record
 from .sagas import sagas
@@ -80,6 +80,7 @@ def next_turn(pos: Position) -> None:
     while skipped != following:  # 800.4m: the turns that those who left would have had
         pos.active = skipped
         end_durations(pos, "your next turn")
+        hand_over(pos, skipped, following)
         skipped = (skipped + 1) % len(pos.players)
     _change_rulers(pos, following)
     pos.active = following
@@ -275,7 +276,7 @@ def end_durations(pos: Position, until: str) -> None:
     for number in sorted(pos.temporary):
         obj = pos.objects[number]
         effects = tuple(e for e in obj.effects if not ends(e, e.controller))
-        copied = tuple(c for c in obj.copied if not ends(c, obj.controller))
+        copied = tuple(c for c in obj.copied if not ends(c, c.whose))
         control = tuple(c for c in obj.control if not ends(c, c.player))
         if len(control) != len(obj.control):
             obj = take_control(pos, obj, control)

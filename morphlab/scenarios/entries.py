@@ -499,6 +499,13 @@ class Builder:
                 self.taken.add(handle)
                 return handle
 
+    def attach_to(self, number: int, handle: str) -> None:
+        """Attach a permanent to another one, which is as ready as its entry says."""
+        host = self.host(handle)
+        before = self.pos.objects[host]
+        moves.change(self.pos, number, attached_to=host)
+        moves.change(self.pos, host, sick=before.sick, came=before.came)
+
     def host(self, handle: str) -> int:
         """The permanent with a handle, for what is attached to it."""
         for number in self.pos.battlefield:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
-from ..engine import game, moves
+from ..engine import game
 from ..engine.abilities import Ability
 from ..engine.card import Card
 from ..engine.casting import CARD_TYPE_TIMING
@@ -805,7 +805,7 @@ class _Reader:
                 self.wrong(where, error)
         for number, handle, key in builder.attach:
             try:
-                moves.change(builder.pos, number, attached_to=builder.host(handle))
+                builder.attach_to(number, handle)
             except MorphlabError as error:
                 self.wrong(places[key], error)
         for number, handle, key in builder.linked:

@@ -83,6 +83,8 @@ def change(one: Change) -> str:
         return say("loses all abilities")
     if kind == "lose_ability":
         return say("loses {ability}", ability=game_word(str(value)))
+    if kind == "control":
+        return say("is controlled by the controller of this")
     if kind == "keep_this_ability":
         return say("has this ability")
     if kind == "switch_pt":

@@ -158,8 +158,8 @@ def test_split_second_stops_spells_and_abilities_but_not_mana_or_turning_up():
     land = put(pos, PLAINS)
     pool(pos, "{1}{G}")
     now = cast(ready(pos), fast)
-    assert refusal(now, Cast(gain)) == "702.61b"
-    assert refusal(now, Activate(machine, 0)) == "702.61b"
+    assert refusal(now, Cast(gain)) == "702.61a"
+    assert refusal(now, Activate(machine, 0)) == "702.61a"
     assert {TurnUp(hider, "morph"), ActivateMana(land, 0), Pass()} == set(legal(now))
 
 

@@ -619,3 +619,17 @@ def test_what_the_other_face_does_begins_when_it_is_turned_over():
     after = now.draft()
     moves.change(after, number, transformed=True)
     assert pt(after.freeze(), bear) == "3/3"
+
+
+def test_an_own_ability_that_is_taken_in_its_layer_does_not_begin():
+    """It depends on what takes it, though that is older (613.8a).
+
+    What has begun in an earlier layer goes on (613.6).
+    """
+    gains = Change("6", "add_ability", Keyword("flying"))
+    late = creature("Late", "1/1", Static((gains,)))
+    early = creature("Early", "1/1", Static((Change("5", "set_colors", "U"), gains)))
+    now, (_, one, other) = table(HUMBLE, late, early)
+    assert keywords(now, one) == frozenset()
+    assert what(now, other).colors == "U"
+    assert keywords(now, other) == {"flying"}

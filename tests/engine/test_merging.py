@@ -6,7 +6,6 @@ import pytest
 
 from morphlab import cards
 from morphlab.engine import (
-    acts,
     facedown,
     game,
     knowledge,
@@ -105,15 +104,15 @@ def test_a_new_controller_of_a_face_down_one_learns_all_parts_and_keeps_them_in_
     pos, obj = table((BASHER, BIRD, BOLT), (0, 2))
     assert knowledge.look(pos, 0, obj) == BASHER
     assert not knowledge.knows_part(pos, 1, obj, obj.parts[2])
-    there = acts.take_control(pos, obj, (Control(1, 9, "ever"),))
-    back = acts.take_control(pos, there, ())
+    there = moves.take_control(pos, obj, (Control(1, 9, "ever"),))
+    back = moves.take_control(pos, there, ())
     assert back.controller == 0
     assert knowledge.knows_part(pos, 1, back, back.parts[2])
 
 
 def test_who_controls_a_face_up_one_may_not_look_under_it():
     pos, obj = table()
-    there = acts.take_control(pos, obj, (Control(1, 9, "ever"),))
+    there = moves.take_control(pos, obj, (Control(1, 9, "ever"),))
     assert not knowledge.knows_part(pos, 1, there, there.parts[1])
 
 

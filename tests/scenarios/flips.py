@@ -1003,8 +1003,8 @@ FLIPS = (
     Flip(
         "Auras stay behind when a permanent phases out",
         "702.26g",
-        "phasing.phase_out",
-        "if o.attached_to == obj.number",
+        "phasing._along",
+        "if one.attached_to == host",
         "if False",
         ("13.04-what-is-on-it-goes-along",),
     ),

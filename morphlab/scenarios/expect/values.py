@@ -188,7 +188,8 @@ def _char_mana(match: re.Match[str]) -> Test:
     def test(now: Characteristics) -> tuple[bool, str]:
         made = [text for _, ability in now.abilities.mana for text in ability.outputs]
         found = f"it makes {', '.join(made) or 'no mana'}"
-        return (not made if match["none"] else made == [match["mana"]]), found
+        wanted = [] if match["none"] else match["mana"].split(", ")
+        return made == wanted, found
 
     return test
 

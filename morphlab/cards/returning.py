@@ -1,0 +1,53 @@
+"""Cards that exile permanents and give them back later (603.7, 607.2a, 400.7)."""
+
+from __future__ import annotations
+
+from ..engine.abilities import When
+from ..engine.card import Card, card
+from ..engine.effects import AtNext, Exile, May, PutOntoBattlefield
+from ..engine.selectors import Filter, Target
+from .words import CREATURE, FLYING, OTHER_CREATURE, enters, when
+
+GIVES_BACK = when(
+    When("leaves"),
+    PutOntoBattlefield(Filter(zone="exile", exiled_with=True), under="owner"),
+)
+
+CARDS: tuple[Card, ...] = (
+    card(
+        "Fiend Hunter",
+        "{1}{W}{W}",
+        "Creature - Human Cleric",
+        "1/3",
+        enters(May((Exile(),)), target=Target(OTHER_CREATURE)),
+        GIVES_BACK,
+    ),
+    card(
+        "Flickerwisp",
+        "{1}{W}{W}",
+        "Creature - Elemental",
+        "3/1",
+        FLYING,
+        enters(
+            Exile(),
+            AtNext("end", (PutOntoBattlefield("result", under="owner"),)),
+            target=Target(Filter(other=True)),
+        ),
+    ),
+    card(
+        "Journey to Nowhere",
+        "{1}{W}",
+        "Enchantment",
+        "",
+        enters(Exile(), target=Target(CREATURE)),
+        GIVES_BACK,
+    ),
+    card(
+        "Oblivion Ring",
+        "{2}{W}",
+        "Enchantment",
+        "",
+        enters(Exile(), target=Target(Filter(not_types=("land",), other=True))),
+        GIVES_BACK,
+    ),
+)
