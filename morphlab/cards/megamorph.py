@@ -53,15 +53,14 @@ RETURN_UP_OR_DOWN = ChooseOne(
 )
 
 # Creatures with power greater than this creature's power can't block it.
-SMALL_EVASION = Static(
-    (
-        Change(
-            "rule",
-            "cant_be_blocked",
-            CREATURE.changed(power=(">", Number("power"))),
-        ),
-    )
-)
+
+
+def _not_blocked_by(power: str) -> Static:
+    """Creatures with less (or greater) power than this cannot block it (509.1b)."""
+    barred = CREATURE.changed(power=(power, Number("power")))
+    return Static((Change("rule", "cant_be_blocked", barred),))
+
+
 YOUR_GRAVEYARD = Filter(zone="graveyard", owner="you")
 
 CARDS: tuple[Card, ...] = (
@@ -332,7 +331,7 @@ CARDS: tuple[Card, ...] = (
         "{1}{G}",
         "Creature - Human Warrior",
         "2/1",
-        SMALL_EVASION,
+        _not_blocked_by("<"),
         megamorph("{1}{G}"),
         turned_up(ReturnToHand(), target=Target(YOUR_GRAVEYARD)),
     ),
@@ -341,7 +340,7 @@ CARDS: tuple[Card, ...] = (
         "{1}{B}",
         "Creature - Human Assassin",
         "2/1",
-        SMALL_EVASION,
+        _not_blocked_by(">"),
         megamorph("{2}{B}"),
         turned_up(
             Destroy(),

@@ -587,7 +587,7 @@ def part_of_cost(part: CostPart) -> str:
     """A part of a cost that is no mana (118.1).
 
     >>> part_of_cost(CostPart("exile", 2, Filter(zone="graveyard", owner="you")))
-    'exile 2 cards in your graveyard'
+    'exile 2 cards from your graveyard'
     """
     in_hand = part.kind in ("discard", "reveal")
     what = CARD if in_hand else _PERMANENT
@@ -617,8 +617,6 @@ def part_of_cost(part: CostPart) -> str:
         case "discard":
             return say("discard {things}", things=things)
         case "exile":
-            if part.what is not None and part.what.zone != "battlefield":
-                things = count_of(part.count, noun(part.what))
             return say("exile {things}", things=things)
     return say("sacrifice {things}", things=things)
 
