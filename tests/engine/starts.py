@@ -275,7 +275,7 @@ def _facts(state, obj, names):
         yield f"face down by {down.by}" if effect else f"face down: {down.cause}"
     elif down is not None and away is not None and away.foretold:
         yield f"foretold in turn {away.foretold}"
-    elif obj.zone == "command":
+    elif obj.zone == "command" and down is not None:
         yield "face down: hidden agenda"
     elif down is not None:
         yield f"face down by {down.by or 'Ignorant Bliss'}"

@@ -188,3 +188,24 @@ def test_hidden_cards_are_really_swapped():
                 break
     assert len(swapped) > 150
     assert sum(swapped) / len(swapped) > 10
+
+
+def test_hidden_commanders_lie_elsewhere_in_the_twin():
+    """The commander and another hidden card of its owner are each other's cards."""
+    moved = 0
+    for seed in range(12):
+        pick = long_run.play.seeded(seed)
+        now = long_run.random_setup(pick, 2).repaired()
+        action = long_run.play.choose_action(now, pick, concede=False)
+        for viewer in range(2):
+            cards, leads = swap.led(now, viewer, seed, set(), action)
+            twin = swap.twin_of(now, cards, leads)
+            for number, place in leads.items():
+                obj = twin.objects[number]
+                assert (obj.card, obj.commander) == (cards[number], place)
+                if place:
+                    was = now.objects[now.commanders[place - 1].object]
+                    assert twin.commanders[place - 1].object == number
+                    assert (obj.card, obj.owner) == (was.card, was.owner)
+                    moved += 1
+    assert moved > 6
