@@ -395,7 +395,7 @@ class _Eyes:
         name = now.name
         if obj.zone in ("hand", "library") and obj.card is not None:
             name = card_name(obj.card)  # both faces of it (712.7)
-        return self.open(obj, now, marks + self.told(obj), name=name)
+        return self.open(obj, now, marks + self.told(obj, now), name=name)
 
     def hidden(self, obj: GameObject, marks: tuple[str, ...]) -> SeenCard:
         """A face-down object: its public tag, and the card for one who knows it."""
@@ -410,7 +410,7 @@ class _Eyes:
         return self.open(
             obj,
             layers.characteristics(self.state, obj),
-            marks + obj.marks + self.parts(obj),
+            marks + obj.marks + (self.parts(obj) if obj.parts else ()),
             name=None,
             face_down=True,
             cause=cause_of(obj),
@@ -418,18 +418,22 @@ class _Eyes:
             known_how=how,
         )
 
-    def told(self, obj: GameObject) -> tuple[str, ...]:
+    def told(self, obj: GameObject, now: Characteristics) -> tuple[str, ...]:
         """What was chosen for a face-up object, and its marks, which all can see."""
         marks = obj.marks
         if obj.choices:
             marks += self.chosen(obj)
         if obj.zone == "stack" and _has_x(obj):
             marks += (f"X = {obj.x}",)
-        if self.leads(obj):
+        if (obj.commander or obj.parts) and self.leads(obj):
             marks += (say("commander"),)
         if obj.on_stack is not None:
             marks += self.modes(obj)
-        return marks + self.parts(obj) + self.doors(obj)
+        if obj.parts:
+            marks += self.parts(obj)
+        if now.halves:
+            marks += self.doors(obj)
+        return marks
 
     def modes(self, obj: GameObject) -> tuple[str, ...]:
         """The modes that were chosen for a spell or ability, as all heard (700.2)."""
@@ -443,8 +447,6 @@ class _Eyes:
     def doors(self, obj: GameObject) -> tuple[str, ...]:
         """The locked halves of a Room, which all may read, with their costs (709.5)."""
         halves = obj.copiable.halves
-        if not halves:
-            return ()
         return tuple(
             say("locked: {half} {cost}", half=halves[n].name, cost=str(halves[n].cost))
             for n in obj.locked
@@ -461,8 +463,6 @@ class _Eyes:
 
     def parts(self, obj: GameObject) -> tuple[str, ...]:
         """The other cards of a merged or melded permanent, as far as known (730.2)."""
-        if not obj.parts:
-            return ()
         if obj.card is not None and obj.card.layout == "melded":
             names = said_list([part.card.name for part in obj.parts])
             return (say("melded from {cards}", cards=names),)

@@ -218,6 +218,7 @@ def _refusals(state: State, player: int) -> Iterator[Refusal]:
     if state.over or state.choice is not None:
         return
     acts, legal = actor(state) == player, legal_actions(state)
+    waits = _waits(state), "117.1c"
     for obj in state.permanents():
         if obj.controller != player or obj.face_down is None:
             continue
@@ -231,9 +232,7 @@ def _refusals(state: State, player: int) -> Iterator[Refusal]:
                 if action not in legal:
                     yield from _tried(state, _turn_up(state, action), action)
             continue
-        why, rule = _waits(state), "117.1c"
-        if not ways:
-            why, rule = facedown.why_no_way(state, obj)
+        why, rule = waits if ways else facedown.why_no_way(state, obj)
         label = say("Turn {thing} face up", thing=obj.handle)
         yield label, why, rule, told(state, Refused(why, player, obj))
     if not acts:
