@@ -333,7 +333,7 @@ class _Reader:
         for (field, test), value in zip(tests.items(), values, strict=True):
             if not test(value):
                 raise _Damaged(f"{field!r} of {name} is of the wrong kind")
-            if field in SEATS:
+            if field in SEATS or name == "PlayerRef":
                 self.seats.append((field, value))
         if name == "State":
             return _restored(values)
