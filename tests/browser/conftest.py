@@ -27,6 +27,9 @@ from morphlab.commands.lab import surroundings
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "artefacts"
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+# How long anything is waited for, in milliseconds: only what never comes takes so long,
+# even on a machine that has other things to do.
+PATIENCE = 60_000
 # The size of letters.
 SIZE = "node => parseFloat(getComputedStyle(node).fontSize)"
 # Waits until a table has fitted its letters. In full screen it becomes wider first; it
@@ -113,7 +116,7 @@ class Watched:
 def open_page(chromium, **options):
     """Open a page of its own, and watch it."""
     page = chromium.new_context(**options).new_page()
-    page.set_default_timeout(8_000)
+    page.set_default_timeout(PATIENCE)
     return page, Watched(page)
 
 
@@ -266,7 +269,7 @@ class Server:
             stderr=subprocess.STDOUT,
         )  # fmt: skip
 
-    def wait(self, seconds=60):
+    def wait(self, seconds=180):
         """Wait until it answers. While it starts it may answer with an error once."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -288,7 +291,7 @@ class Server:
             method=method,
             headers={"Authorization": f"token {self.token}"},
         )
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             text = answer.read()
         return json.loads(text) if text else None
 
@@ -321,7 +324,7 @@ class Lab:
     def __init__(self, server, page):
         self.server, self.page = server, page
         page.goto(f"{server.address}/lab?reset&token={server.token}")
-        page.wait_for_function("window.jupyterapp", timeout=60_000)
+        page.wait_for_function("window.jupyterapp")
         # On a phone nobody leaves the list of files open beside the notebook.
         page.evaluate(
             """async () => {
@@ -340,7 +343,6 @@ class Lab:
         self.close_notebook()
         name = Path(path).name
         shutil.copy(path, self.server.root / name)
-        self.page.set_default_timeout(60_000)
         self.page.evaluate(
             """async (path) => {
                 const app = window.jupyterapp;
@@ -353,7 +355,6 @@ class Lab:
             name,
         )
         self.page.wait_for_selector(".jp-Notebook .jp-Cell")
-        self.page.set_default_timeout(15_000)
         return self.page
 
     def shown(self):
