@@ -36,7 +36,11 @@ SIZE = "node => parseFloat(getComputedStyle(node).fontSize)"
 # is told of its width in the frame after that, and then they are fitted.
 SETTLED = """async node => {
   const frame = () => new Promise(done => requestAnimationFrame(done));
-  while (document.fullscreenElement && node.clientWidth !== innerWidth) await frame();
+  const whole = () => !document.fullscreenElement || node.clientWidth === innerWidth;
+  for (let frames = 0; !whole(); frames++) {
+    if (frames > 2000) throw new Error(`${node.clientWidth} of ${innerWidth} pixels`);
+    await frame();
+  }
   for (let frames = 0; frames < 3; frames++) await frame();
 }"""
 # The whole notebook laid out, and nothing of it cut off: to axe, what is cut off is not
@@ -470,7 +474,8 @@ class Lab:
                 // Tables fit themselves to their slide: wait until nothing changes.
                 const settled = async () => {
                     let [before, now, same] = ["", slide(), 0];
-                    while (same < 2) {
+                    for (let frames = 0; same < 2; frames++) {
+                        if (frames > 2000) throw new Error(`changes on: ${before}`);
                         await frame();
                         [before, now] = [JSON.stringify(now), slide()];
                         same = before === JSON.stringify(now) ? same + 1 : 0;
