@@ -27,13 +27,20 @@ from morphlab.commands.lab import surroundings
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "artefacts"
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+# How long anything is waited for, in milliseconds: only what never comes takes so long,
+# even on a machine that has other things to do.
+PATIENCE = 60_000
 # The size of letters.
 SIZE = "node => parseFloat(getComputedStyle(node).fontSize)"
 # Waits until a table has fitted its letters. In full screen it becomes wider first; it
 # is told of its width in the frame after that, and then they are fitted.
 SETTLED = """async node => {
   const frame = () => new Promise(done => requestAnimationFrame(done));
-  while (document.fullscreenElement && node.clientWidth !== innerWidth) await frame();
+  const whole = () => !document.fullscreenElement || node.clientWidth === innerWidth;
+  for (let frames = 0; !whole(); frames++) {
+    if (frames > 2000) throw new Error(`${node.clientWidth} of ${innerWidth} pixels`);
+    await frame();
+  }
   for (let frames = 0; frames < 3; frames++) await frame();
 }"""
 # The whole notebook laid out, and nothing of it cut off: to axe, what is cut off is not
@@ -113,7 +120,7 @@ class Watched:
 def open_page(chromium, **options):
     """Open a page of its own, and watch it."""
     page = chromium.new_context(**options).new_page()
-    page.set_default_timeout(8_000)
+    page.set_default_timeout(PATIENCE)
     return page, Watched(page)
 
 
@@ -266,7 +273,7 @@ class Server:
             stderr=subprocess.STDOUT,
         )  # fmt: skip
 
-    def wait(self, seconds=60):
+    def wait(self, seconds=180):
         """Wait until it answers. While it starts it may answer with an error once."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -288,7 +295,7 @@ class Server:
             method=method,
             headers={"Authorization": f"token {self.token}"},
         )
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             text = answer.read()
         return json.loads(text) if text else None
 
@@ -321,7 +328,7 @@ class Lab:
     def __init__(self, server, page):
         self.server, self.page = server, page
         page.goto(f"{server.address}/lab?reset&token={server.token}")
-        page.wait_for_function("window.jupyterapp", timeout=60_000)
+        page.wait_for_function("window.jupyterapp")
         # On a phone nobody leaves the list of files open beside the notebook.
         page.evaluate(
             """async () => {
@@ -340,7 +347,6 @@ class Lab:
         self.close_notebook()
         name = Path(path).name
         shutil.copy(path, self.server.root / name)
-        self.page.set_default_timeout(60_000)
         self.page.evaluate(
             """async (path) => {
                 const app = window.jupyterapp;
@@ -353,7 +359,6 @@ class Lab:
             name,
         )
         self.page.wait_for_selector(".jp-Notebook .jp-Cell")
-        self.page.set_default_timeout(15_000)
         return self.page
 
     def shown(self):
@@ -469,7 +474,8 @@ class Lab:
                 // Tables fit themselves to their slide: wait until nothing changes.
                 const settled = async () => {
                     let [before, now, same] = ["", slide(), 0];
-                    while (same < 2) {
+                    for (let frames = 0; same < 2; frames++) {
+                        if (frames > 2000) throw new Error(`changes on: ${before}`);
                         await frame();
                         [before, now] = [JSON.stringify(now), slide()];
                         same = before === JSON.stringify(now) ? same + 1 : 0;

@@ -256,7 +256,7 @@ def pressed(page, what, shown):
     for _ in range(3):
         what.click()
         try:
-            return shown.wait_for(timeout=4000)
+            return shown.wait_for(timeout=15_000)
         except Error:
             continue
     raise AssertionError(f"three clicks did not bring about {shown}")
