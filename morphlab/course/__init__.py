@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .learner import keep_progress, progress
     from .lessons import LESSONS, lesson, navigation, path
     from .misreadings import misreading
+    from .names import reference
     from .policies import tournament
     from .quiz import Quiz, predict
     from .scenes import position, story
@@ -51,6 +52,7 @@ _HOME = {
     "position": "scenes",
     "predict": "quiz",
     "progress": "learner",
+    "reference": "names",
     "saved": "sharing",
     "scratch": "sharing",
     "story": "scenes",
@@ -84,6 +86,7 @@ __all__ = [
     "position",
     "predict",
     "progress",
+    "reference",
     "saved",
     "scratch",
     "story",

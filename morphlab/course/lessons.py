@@ -31,6 +31,16 @@ TOOLS = (
         ("100",),
         kind="tool",
     ),
+    Lesson(
+        "",
+        "reference",
+        "reference.ipynb",
+        "Reference",
+        5,
+        "the names that a notebook can use, and what each of them does",
+        ("100",),
+        kind="tool",
+    ),
 )
 
 

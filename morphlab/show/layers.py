@@ -232,6 +232,8 @@ def _title(obj: GameObject, now: Characteristics, aspect: str) -> str:
     if aspect and aspect != "power and toughness":
         what = _ASPECTS[aspect]
         return say("Why does {thing} have these {aspect}?", thing=called, aspect=what)
+    if now.pt.startswith(("8", "11/", "18/")):  # an eight, an eleven
+        return say("Why is {thing} an {pt}?", thing=called, pt=now.pt)
     if now.pt:
         return say("Why is {thing} a {pt}?", thing=called, pt=now.pt)
     return say("Why is {thing} what it is?", thing=called)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from morphlab import scenarios
+from morphlab.course.scenes import position
 from morphlab.engine import state
 from morphlab.engine.actions import TurnUp
 from morphlab.engine.errors import InvalidText
@@ -25,6 +26,11 @@ def test_the_rows_lead_from_the_card_to_what_it_is():
     ]
     assert asked.would_be.startswith("Willbender 2/3")
     assert asked.ways == ("{1}{U} (morph)",)
+
+
+def test_an_eleven_has_the_article_of_its_sound():
+    asked = why(position("turn-stays", 2), "#1")
+    assert asked.title == "Why is #1 an 11/12?"
 
 
 def test_who_may_not_look_is_not_told_the_card():
