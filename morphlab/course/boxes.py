@@ -211,21 +211,25 @@ def _inline(text: str) -> str:
 
     >>> _inline("Say `a < b`.")
     'Say <code>a &lt; b</code>.'
+    >>> _inline('Say "{3}".')
+    'Say "{3}".'
     >>> _inline("[03](03-turn-it-up.ipynb)")
     '<a href="03-turn-it-up.ipynb">03</a>'
     """
     said = escape(str(translated(text)), quote=False)
     # On a small page a cost is broken between its symbols.
     said = said.replace("}{", "}<wbr>{")
-    # What is code is typed, so it stays as it is written.
-    parts = re.split(r"`([^`]+)`", said)
+    # What is code or in straight quotes is typed, so it stays as it is written.
+    parts = re.split(r"(`[^`]+`|\"[^\"]*\")", said)
     made = "".join(_code(one) if n % 2 else drawn(one) for n, one in enumerate(parts))
     return _LINK.sub(r'<a href="\2">\1</a>', made)
 
 
 def _code(text: str) -> str:
     # On a small page a long call is broken at its brackets, a path at its strokes.
-    broken = re.sub(r"([()]|(?<=[a-z]{2})/)", r"\1<wbr>", text)
+    if text[0] == '"':
+        return text
+    broken = re.sub(r"([()]|(?<=[a-z]{2})/)", r"\1<wbr>", text[1:-1])
     return f"<code>{broken}</code>"
 
 

@@ -8,6 +8,7 @@ answered with ``quiz.answer(2)``.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from textwrap import shorten
 from typing import Any
@@ -129,7 +130,7 @@ class Quiz:
         asked = Box("task", word, self.question)._repr_html_()
         question = ipywidgets.HTML(_STYLE + asked)
         options = ipywidgets.RadioButtons(
-            options=[(text, n) for n, text in enumerate(self.options, 1)],
+            options=[(circled(text), n) for n, text in enumerate(self.options, 1)],
             value=None,
             description=translated(say("Your guess")),
             layout={"width": "auto", "max_width": "46em"},
@@ -165,6 +166,27 @@ class Quiz:
         live = box._repr_mimebundle_() if box is not None else {}
         bundle = live[0] if isinstance(live, tuple) else live
         return {**bundle, **self.box()._repr_mimebundle_()}
+
+
+def circled(text: str) -> str:
+    """Draw mana where only letters can stand, as on the label of a button.
+
+    >>> circled("{2}{W}: no, {R/W}")
+    '\u2461\u24cc: no, {R/W}'
+    """
+    return _SYMBOL.sub(_circle, str(translated(text)))
+
+
+_SYMBOL = re.compile(r"\{(1?\d|[WUBRGCXT])\}")
+
+
+def _circle(found: re.Match[str]) -> str:
+    inner = found[1]
+    if inner == "0":
+        return "\u24ea"
+    if inner.isdigit():
+        return chr(ord("\u2460") + int(inner) - 1)
+    return chr(ord("\u24b6") + ord(inner) - ord("A"))
 
 
 def predict(name: str, step: int) -> Quiz:
