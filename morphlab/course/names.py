@@ -24,7 +24,7 @@ def reference(room: str = "") -> Box:
         InvalidText: there is no such room.
 
     >>> reference("show").grid.rows[-1][0]
-    'why_not(state, text)'
+    'why_not(state, action)'
     """
     if not room:
         rows = tuple(

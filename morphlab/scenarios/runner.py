@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -259,11 +260,15 @@ class _Player:
                 line=ask.line,
             )
         rule = ask.rule or next(iter(self.scenario.rules), "")
+        # Who writes a question tends to begin with what is right.
+        order = list(range(len(ask.options)))
+        random.Random(ask.question).shuffle(order)
+        shown = [ask.options[place] for place in order]
         return Prediction(
             ask.question,
-            tuple(option.text for option in ask.options),
-            right[0],
-            tuple(option.why or ask.why for option in ask.options),
+            tuple(option.text for option in shown),
+            order.index(right[0]),
+            tuple(option.why or ask.why for option in shown),
             rule,
         )
 

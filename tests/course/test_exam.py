@@ -19,7 +19,6 @@ from morphlab.course.exam import (
 )
 from morphlab.course.learner import progress
 from morphlab.course.lessons import LESSONS
-from morphlab.course.quiz import predict
 from morphlab.course.scenes import story
 from morphlab.course.tasks import exercises
 from morphlab.engine.errors import InvalidText
@@ -328,15 +327,6 @@ def test_the_right_option_stands_in_no_place_more_often_than_chance():
     three = [quiz._right for quiz in asked if len(quiz.options) == 3]
     assert 0.35 < sum(place == 0 for place in two) / len(two) < 0.65
     assert max(three.count(place) for place in range(3)) / len(three) < 0.6
-
-
-def test_an_order_of_options_is_always_the_same_and_keeps_each_reason():
-    one = next(one for one in questions() if not one.is_task)
-    plain, mixed = predict(one.place, one.step), one.quiz()
-    assert mixed.options == one.quiz().options
-    reasons = dict(zip(plain.options, plain._why, strict=True))
-    assert dict(zip(mixed.options, mixed._why, strict=True)) == reasons
-    assert plain.options[plain._right] == mixed.options[mixed._right]
 
 
 @pytest.mark.parametrize(
