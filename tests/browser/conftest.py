@@ -30,6 +30,11 @@ AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 # How long anything is waited for, in milliseconds: only what never comes takes so long,
 # even on a machine that has other things to do.
 PATIENCE = 60_000
+# Widgets give up when they take two seconds to begin.
+PATIENT = """{
+  const timeout = AbortSignal.timeout;
+  AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, 30 * milliseconds);
+}"""
 # The size of letters.
 SIZE = "node => parseFloat(getComputedStyle(node).fontSize)"
 # Waits until a table has fitted its letters. In full screen it becomes wider first; it
@@ -327,6 +332,7 @@ class Lab:
 
     def __init__(self, server, page):
         self.server, self.page = server, page
+        page.add_init_script(PATIENT)
         page.goto(f"{server.address}/lab?reset&token={server.token}")
         page.wait_for_function("window.jupyterapp")
         # On a phone nobody leaves the list of files open beside the notebook.

@@ -226,7 +226,7 @@ def slides_fit(lab):
 def the_stored_story_is_there(page):
     """What was stored is read before anything runs."""
     story = page.locator(f"{OUTPUTS} details[open]").first
-    assert story.locator("caption", has_text="Alice: 20 life").is_visible()
+    story.locator("caption", has_text="Alice: 20 life").wait_for()
     assert page.locator(".ml-table").count() == 0
 
 
