@@ -21,16 +21,21 @@ def _refuse(self: object, name: str, value: object = None) -> None:
     )
 
 
-def _source(fields: list[str], defaults: dict[str, Any]) -> str:
+def _making(fields: list[str], defaults: dict[str, Any]) -> str:
     parameters = ", ".join(f"{f}=_d_{f}" if f in defaults else f for f in fields)
     fill = "\n".join(f"    _new.{f} = {f}" for f in fields) or "    pass"
-    copy = "\n".join(f"    _new.{f} = self.{f}" for f in fields) or "    pass"
     return f"""
 def __new__(cls, {parameters}):
     _new = _make(_twin)
 {fill}
     _new.__class__ = cls
     return _new
+"""
+
+
+def _changing(fields: list[str]) -> str:
+    copy = "\n".join(f"    _new.{f} = self.{f}" for f in fields) or "    pass"
+    return f"""
 def changed(self, **changes):
     _new = _make(_twin)
 {copy}
@@ -76,7 +81,7 @@ def record(cls: type[T]) -> type[T]:
         "_twin": twin,
         **{f"_d_{f}": v for f, v in defaults.items()},
     }
-    exec(_source(fields, defaults), space)  # our own text only
+    exec(_making(fields, defaults), space)  # our own text only
     values = _reader(fields)
 
     def same(self: Any, other: Any) -> Any:
@@ -89,7 +94,13 @@ def record(cls: type[T]) -> type[T]:
     def hashed(self: Any) -> int:
         return hash(values(self))
 
-    made = {"changed": space["changed"]}
+    def changed(self: Any, **changes: Any) -> Any:
+        # Most kinds of records are never changed: it is written out for the first.
+        exec(_changing(fields), space)
+        result.changed = space["changed"]  # type: ignore[attr-defined]
+        return self.changed(**changes)
+
+    made: dict[str, Any] = {"changed": changed}
     for name, found in (
         ("__new__", space["__new__"]),
         ("__eq__", same),
