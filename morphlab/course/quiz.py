@@ -161,7 +161,7 @@ def circled(text: str) -> str:
     return _SYMBOL.sub(_circle, str(translated(text)))
 
 
-_SYMBOL = re.compile(r"\{(1?\d|[WUBRGCXT])\}")
+_SYMBOL = re.compile(r"\{(1?[0-9]|[WUBRGCXT])\}")
 
 
 def _circle(found: re.Match[str]) -> str:

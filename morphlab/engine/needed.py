@@ -727,7 +727,7 @@ NEEDED: dict[str, Need] = {
     "it has defender": say("a creature without defender as attackers are declared"),
     "the attacker attacks somebody else": _attacks_me,
     "{name} says that the attacker cannot be blocked": _ended,
-    "{name} cannot be blocked by such creatures": say(
+    "{name} says that it cannot block this": say(
         "a blocker that its text does not speak of"
     ),
     "the attacker has flying": _flier,

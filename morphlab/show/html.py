@@ -30,7 +30,7 @@ _RULE = "font-size:0.85em;opacity:0.8"
 
 # A mana symbol is its letters on a round ground of its colour, as on the table. The
 # braces stay, unseen, for copy and search.
-_SYMBOL = re.compile(r"\{([WUBRGCXYZST]|\d\d?|[WUBRG2C]/[WUBRGP])\}")
+_SYMBOL = re.compile(r"\{([WUBRGCXYZST]|[0-9][0-9]?|[WUBRG2C]/[WUBRGP])\}")
 _GROUND = {
     "W": "#f6efc8",
     "U": "#a6d3f2",
