@@ -5,6 +5,8 @@ Readers' own notebooks are left out, and a damaged one fails as one test.
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from morphlab.course.refresh import is_own, read
@@ -49,6 +51,13 @@ def pytest_xdist_make_scheduler(config, log):
 
     config.option.loadscopereorder = False
     return ByUnits(config, log)
+
+
+def pytest_configure(config):
+    """Let a pytest that a test starts know nothing of this one's other processes."""
+    if hasattr(config, "workerinput"):
+        for name in [name for name in os.environ if name.startswith("PYTEST_XDIST_")]:
+            del os.environ[name]
 
 
 def pytest_collection_modifyitems(config, items):
