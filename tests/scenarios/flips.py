@@ -688,9 +688,9 @@ FLIPS = (
     Flip(
         "what has begun to apply for one permanent has begun for all of its card",
         "613.6",
-        "layers.derive",
-        "key = source.source.number, id(source.static)",
-        "key = 0, id(source.static)",
+        "layers._key_of",
+        "return entry.source.number, id(entry.static)",
+        "return 0, id(entry.static)",
         ("two-of-the-same-ability",),
     ),
     Flip(
@@ -713,8 +713,8 @@ FLIPS = (
         "nobody is too big to block",
         "509.1b",
         "combat.why_not_block",
-        'layers.law(pos, attacker, "cant_be_blocked", obj) is not None',
-        'layers.law(pos, attacker, "cant_be_blocked") is not None',
+        'layers.lawgiver(pos, attacker, "cant_be_blocked", obj)',
+        'layers.lawgiver(pos, attacker, "cant_be_blocked")',
         ("who-may-block-it",),
     ),
     # --- as it enters, as it is turned up, copying ------------------------------------
