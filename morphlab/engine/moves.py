@@ -266,10 +266,6 @@ def _forget(pos: Position, obj: GameObject) -> None:
     del pos.objects[obj.number]
     if obj.lends is not None:
         _lend(pos, obj, obj.attached_to, None)
-    host = pos.objects.get(obj.attached_to or 0)
-    if host is not None and any(one.source == obj.number for one in host.control):
-        kept = tuple(one for one in host.control if one.source != obj.number)
-        take_control(pos, host, kept)
     for what in (layers.NOW, layers.FACE_UP, layers.WAYS, layers.SPELLS):
         pos.memory.pop(obj.number * 4 + what, None)
     kinds = _watched(obj)
@@ -280,6 +276,11 @@ def _forget(pos: Position, obj: GameObject) -> None:
         pos.temporary -= {obj.number}
     pos.dirty.discard(obj.number)  # type: ignore[union-attr]
     pos.renew()
+    # What is told of this asks what all objects are: nothing of it may be left by then.
+    host = pos.objects.get(obj.attached_to or 0)
+    if host is not None and any(one.source == obj.number for one in host.control):
+        kept = tuple(one for one in host.control if one.source != obj.number)
+        take_control(pos, host, kept)
 
 
 def _without(items: tuple[int, ...], number: int) -> tuple[int, ...]:
