@@ -10,11 +10,11 @@ from ..engine.effects import (
     Change,
     ChooseObject,
     CounterSpell,
-    DealDamage,
     Destroy,
     Draw,
     Effect,
     Exile,
+    Fight,
     GainLife,
     If,
     LookAndManifest,
@@ -403,19 +403,7 @@ CARDS: tuple[Card, ...] = (
         enters(Manifest()),
         when(
             When("turned up", YOURS),
-            If(
-                Condition("is", what="event", fits=CREATURE),
-                (
-                    May(
-                        (
-                            DealDamage(Number("power", of="event"), by="event"),
-                            DealDamage(
-                                Number("power", of="target"), "event", by="target"
-                            ),
-                        )
-                    ),
-                ),
-            ),
+            May((Fight("event"),)),
             target=Target(Filter(types=("creature",), controller="opponent")),
             condition=Condition("is", what="event", fits=CREATURE),
         ),

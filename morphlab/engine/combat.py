@@ -358,9 +358,10 @@ def _assigning(pos: Position, first: bool) -> Iterator[int]:
 
 @record
 class Deal(Record):
-    """All combat damage that was assigned is dealt at the same time (510.2)."""
+    """Damage of several permanents is dealt at the same time (510.2, 701.14a)."""
 
     dealt: tuple[tuple[int, tuple[tuple[int | PlayerRef, int], ...]], ...]
+    combat: bool = True
 
 
 @carries_out(Deal)
@@ -371,19 +372,19 @@ def _deal(pos: Position, frame: Frame, todo: Deal) -> None:
         for now in (layers.characteristics(pos, pos.objects[number]),)
         for to, amount in shares
     ]
-    settled = settle(pos, hits, combat=True)
+    settled = settle(pos, hits, todo.combat)
     left = iter(settled.left)
     rest = tuple(
         (number, tuple((to, next(left)) for to, _ in shares))
         for number, shares in todo.dealt
     )
     if settled.up is not None:
-        up_before(pos, frame, Deal(rest), [pos.objects[settled.up]])
+        up_before(pos, frame, todo.changed(dealt=rest), [pos.objects[settled.up]])
         return
     hitting: dict[int, list[GameObject]] = {}
     for number, dealt in rest:
         obj = pos.objects[number]
-        for player in deal_damage(pos, obj, list(dealt), combat=True):
+        for player in deal_damage(pos, obj, list(dealt), todo.combat):
             hitting.setdefault(player, []).append(obj)
     # What waits for one or more of them triggers once for each player (603.2c).
     for player, group in hitting.items():
