@@ -75,6 +75,8 @@ def why_not_block(
     if attacker.attacking != obj.controller:
         return say("the attacker attacks somebody else"), "509.1a"
     if name := layers.lawgiver(pos, obj, "cant_block", attacker):
+        if layers.law(pos, obj, "cant_block") is None:
+            return say("{name} says that it cannot block this", name=name), "509.1b"
         return say("{name} says that it cannot", name=name), "509.1b"
     if name := layers.lawgiver(pos, attacker, "cant_be_blocked", obj):
         if layers.law(pos, attacker, "cant_be_blocked") is None:
