@@ -10,11 +10,11 @@ from ..engine.effects import (
     Change,
     ChooseObject,
     CounterSpell,
-    DealDamage,
     Destroy,
     Draw,
     Effect,
     Exile,
+    Fight,
     GainLife,
     If,
     LookAndManifest,
@@ -217,7 +217,7 @@ CARDS: tuple[Card, ...] = (
         "Enchantment",
         "",
         enters(PutCounters("flying", 1, YOUR_FACE_DOWN)),
-        Instead("enters", (PutCounters("flying"),), YOUR_FACE_DOWN),
+        Instead("enters", (PutCounters("flying", what="event"),), YOUR_FACE_DOWN),
         when(When("begins", who="you", step="upkeep"), May((Manifest(cloak=True),))),
     ),
     card("Manifest Dread", "{1}{G}", "Sorcery", "", spell(ManifestDread())),
@@ -357,7 +357,7 @@ CARDS: tuple[Card, ...] = (
         "Creature - Beast",
         "6/6",
         Keyword("reach"),
-        Instead("enters", (PutCounters(count=2),), COLORLESS),
+        Instead("enters", (PutCounters(count=2, what="event"),), COLORLESS),
         when((When("enters"), When("attacks")), ManifestDread()),
     ),
     card(
@@ -403,19 +403,7 @@ CARDS: tuple[Card, ...] = (
         enters(Manifest()),
         when(
             When("turned up", YOURS),
-            If(
-                Condition("is", what="event", fits=CREATURE),
-                (
-                    May(
-                        (
-                            DealDamage(Number("power", of="event"), by="event"),
-                            DealDamage(
-                                Number("power", of="target"), "event", by="target"
-                            ),
-                        )
-                    ),
-                ),
-            ),
+            May((Fight("event"),)),
             target=Target(Filter(types=("creature",), controller="opponent")),
             condition=Condition("is", what="event", fits=CREATURE),
         ),

@@ -52,8 +52,6 @@ RETURN_UP_OR_DOWN = ChooseOne(
     )
 )
 
-# Creatures with power greater than this creature's power can't block it.
-
 
 def _not_blocked_by(power: str) -> Static:
     """Creatures with less (or greater) power than this cannot block it (509.1b)."""

@@ -288,7 +288,11 @@ CARDS: tuple[Card, ...] = (
         "Creature - Human Detective",
         "3/2",
         when(
-            (When("enters", YOUR_DETECTIVE), When("turned up", YOUR_DETECTIVE)),
+            (
+                When("enters"),
+                When("enters", YOUR_DETECTIVE.changed(other=True)),
+                When("turned up", YOUR_DETECTIVE),
+            ),
             May((Draw(), Discard())),
         ),
     ),

@@ -580,6 +580,8 @@ class Price(Exercise):
             obj = first.before.objects[first.action.card]
             if casting.goes_down(obj, first.action.way):
                 yield "{3}", say(", which is where it starts: something changes it")
+        else:
+            return
         if obj.card is None:
             return
         if obj.card.printed.cost is not None:

@@ -75,6 +75,8 @@ def why_not_block(
     if attacker.attacking != obj.controller:
         return say("the attacker attacks somebody else"), "509.1a"
     if name := layers.lawgiver(pos, obj, "cant_block", attacker):
+        if layers.law(pos, obj, "cant_block") is None:
+            return say("{name} says that it cannot block this", name=name), "509.1b"
         return say("{name} says that it cannot", name=name), "509.1b"
     if name := layers.lawgiver(pos, attacker, "cant_be_blocked", obj):
         if layers.law(pos, attacker, "cant_be_blocked") is None:
@@ -358,9 +360,10 @@ def _assigning(pos: Position, first: bool) -> Iterator[int]:
 
 @record
 class Deal(Record):
-    """All combat damage that was assigned is dealt at the same time (510.2)."""
+    """Damage of several permanents is dealt at the same time (510.2, 701.14a)."""
 
     dealt: tuple[tuple[int, tuple[tuple[int | PlayerRef, int], ...]], ...]
+    combat: bool = True
 
 
 @carries_out(Deal)
@@ -371,19 +374,19 @@ def _deal(pos: Position, frame: Frame, todo: Deal) -> None:
         for now in (layers.characteristics(pos, pos.objects[number]),)
         for to, amount in shares
     ]
-    settled = settle(pos, hits, combat=True)
+    settled = settle(pos, hits, todo.combat)
     left = iter(settled.left)
     rest = tuple(
         (number, tuple((to, next(left)) for to, _ in shares))
         for number, shares in todo.dealt
     )
     if settled.up is not None:
-        up_before(pos, frame, Deal(rest), [pos.objects[settled.up]])
+        up_before(pos, frame, todo.changed(dealt=rest), [pos.objects[settled.up]])
         return
     hitting: dict[int, list[GameObject]] = {}
     for number, dealt in rest:
         obj = pos.objects[number]
-        for player in deal_damage(pos, obj, list(dealt), combat=True):
+        for player in deal_damage(pos, obj, list(dealt), todo.combat):
             hitting.setdefault(player, []).append(obj)
     # What waits for one or more of them triggers once for each player (603.2c).
     for player, group in hitting.items():

@@ -270,6 +270,14 @@ class ExchangeControl(Record):
 
 
 @record
+class Fight(Record):
+    """Two creatures deal damage equal to their power to each other (701.14)."""
+
+    first: What = "this"
+    second: What = "target"
+
+
+@record
 class BecomeCopy(Record):
     """Objects become copies of another one (707.2, 613.2a).
 
@@ -743,6 +751,7 @@ Instruction = (
     | Apply
     | GainControl
     | ExchangeControl
+    | Fight
     | BecomeCopy
     | PhaseOut
     | ControlPlayer

@@ -21,6 +21,7 @@ from .acts import (
 )
 from .card import Card
 from .characteristics import Characteristics
+from .combat import Deal
 from .effects import What
 from .exiled import exile, piles, random_of
 from .facedown import Turning, face_down, turn_down, turn_up_first, up_before
@@ -646,12 +647,7 @@ def _control(pos: Position, frame: Frame, todo: do.GainControl) -> None:
 @carries_out(do.ExchangeControl)
 def _exchange(pos: Position, frame: Frame, todo: do.ExchangeControl) -> None:
     """Nothing happens unless both are there, under different players (701.12b)."""
-    pair = [
-        obj
-        for what in (todo.first, todo.second)
-        for obj in objects_for(pos, frame, what)[:1]
-        if obj.zone == "battlefield"
-    ]
+    pair = _pair(pos, frame, todo)
     if len(pair) < 2 or pair[0].controller == pair[1].controller:
         return
     by = frame.source.copiable.name
@@ -661,6 +657,32 @@ def _exchange(pos: Position, frame: Frame, todo: do.ExchangeControl) -> None:
             pos, obj, (*obj.control, Control(player, new_stamp(pos), "ever", by))
         )
     leave(pos, _numbers(pair))
+
+
+def _pair(
+    pos: Position, frame: Frame, todo: do.ExchangeControl | do.Fight
+) -> list[GameObject]:
+    """The two permanents of an instruction, as far as both still are there."""
+    return [
+        obj
+        for what in (todo.first, todo.second)
+        for obj in objects_for(pos, frame, what)[:1]
+        if obj.zone == "battlefield"
+    ]
+
+
+@carries_out(do.Fight)
+def _fight(pos: Position, frame: Frame, todo: do.Fight) -> None:
+    """Nobody fights unless both are creatures on the battlefield (701.14b)."""
+    pair = _pair(pos, frame, todo)
+    kinds = [layers.characteristics(pos, obj) for obj in pair]
+    if len(pair) < 2 or not all(now.is_creature for now in kinds):
+        return
+    dealt = tuple(
+        (obj.number, ((other.number, now.power or 0),))
+        for obj, now, other in zip(pair, kinds, reversed(pair), strict=True)
+    )
+    inside(pos, frame, (Deal(dealt, combat=False),))
 
 
 @carries_out(do.BecomeCopy)

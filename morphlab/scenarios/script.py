@@ -59,7 +59,6 @@ STEP_WORDS = {
     "end step": "end",
     "turn": "upkeep",
 }
-_VERBS = ("cast", "play", "turn up", "activate", "tap", "choose", "attack with")
 _GROUP = (
     "both pass",
     "all pass",

@@ -32,6 +32,7 @@ SEATS = {
     "default_controller",
     "next_ruled_by",
     "owner",
+    "phased_under",
     "player",
     "priority",
     "ruled_by",

@@ -319,7 +319,8 @@ def step_label(state: State, action: Action, after: State | None = None) -> str:
         return say("{who} begins to cast {card}", who=who, card=card)
     if isinstance(action, TurnUp):
         handle = state.objects[action.object].handle
-        if after is not None and after.objects[action.object].face_down is not None:
+        there = after.objects.get(action.object) if after is not None else None
+        if there is not None and there.face_down is not None:
             return say("{who} begins to turn {thing} face up", who=who, thing=handle)
         return say("{who} turns {thing} face up", who=who, thing=handle)
     if isinstance(action, Foretell):

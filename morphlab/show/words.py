@@ -421,6 +421,12 @@ def _(one: do.ExchangeControl, targets: Targets) -> str:
 
 
 @_say.register
+def _(one: do.Fight, targets: Targets) -> str:
+    first, second = subject(one.first, targets), subject(one.second, targets)
+    return say("{one} fights {other}", one=first, other=second)
+
+
+@_say.register
 def _(one: do.BecomeCopy, targets: Targets) -> str:
     what, of = subject(one.what, targets), subject(one.of, targets)
     text = say("{what} becomes a copy of {other}", what=what, other=of)

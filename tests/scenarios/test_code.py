@@ -235,7 +235,13 @@ def test_line_breaks_in_a_code_do_no_harm() -> None:
 
 @pytest.mark.parametrize(
     ("fact", "wrong"),
-    [("known_to", 3), ("marks", 3), ("parts", ((1,),)), ("commander_damage", ((1,),))],
+    [
+        ("known_to", 3),
+        ("marks", 3),
+        ("parts", ((1,),)),
+        ("commander_damage", ((1,),)),
+        ("phased_under", 7),  # nobody sits there
+    ],
 )
 def test_facts_of_the_wrong_kind_are_refused(fact: str, wrong: object) -> None:
     draft = GAME[0].before.draft()

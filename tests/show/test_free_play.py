@@ -6,6 +6,8 @@ import pytest
 
 from morphlab.course.scenes import position
 from morphlab.engine.errors import IllegalAction, InvalidText
+from morphlab.scenarios import loads
+from morphlab.scenarios import play as run
 from morphlab.show.html import check
 from morphlab.show.play import FreePlay
 from morphlab.show.table import Table
@@ -59,6 +61,16 @@ def test_what_costs_nothing_more_is_told_as_done():
     assert play.on_play(0, "P1", "turn up #1")["steps"][-1]["label"] == (
         "Alice turns #1 face up"
     )
+
+
+def test_what_dies_as_it_is_turned_up_was_turned_up():
+    text = (
+        'title = "x"\n[players.Alice]\nbattlefield = ["Secret Plans", '
+        '"#1 = Ornithopter (face down: manifest, damage 2)"]\n[players.Bob]\n'
+        '[[steps]]\nlook = "x"\nexpect = ["#1 is 2/3"]'
+    )
+    made = FreePlay([run(loads(text)).steps[0].after]).on_play(0, "P1", "turn up #1")
+    assert made["steps"][-1]["label"] == "Alice turns #1 face up"
 
 
 def test_the_story_is_as_it_was_after_coming_back(play):
