@@ -26,6 +26,7 @@ COMMANDS = {
         "main",
         "write the course as web pages, or stories to hand out",
     ),
+    "lite": ("lite", "main", "write the course as a site that runs in the browser"),
     "bench": ("bench", "main", "measure the engine's speed"),
 }
 

@@ -26,7 +26,7 @@ from pathlib import Path
 from morphlab.commands import Failure, complain
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-EXTRAS = ("lab", "test", "site", "dev")
+EXTRAS = ("lab", "test", "site", "lite", "dev")
 
 
 class InstallError(Exception):
