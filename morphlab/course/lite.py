@@ -46,6 +46,28 @@ _WE_ADD = {
     "anywidget": ("ipywidgets", "psygnal", "typing-extensions"),
 }
 
+_NEED_A_MENU = [
+    "jupyterlab-slideshow",
+    "@deathbeds/jupyterlab-font-atkinson-hyperlegible",
+    "@deathbeds/jupyterlab-font-dejavu-sans-mono",
+    "@deathbeds/jupyterlab-font-fira-code",
+]
+# Opens the position that the link holds. It goes on only with what can be a code.
+_POSITION = """\
+<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>A position of morphlab</title>
+<p id="told">Opening the position: this takes half a minute the first time.</p>
+<script>
+const code = decodeURIComponent(location.hash.slice(1));
+if (/^morphlab1:[A-Za-z0-9_=-]+$/.test(code)) {
+  const run = `from morphlab import course\\ncourse.open_code("${code}")`;
+  location.replace(`repl/index.html?kernel=python&code=${encodeURIComponent(run)}`);
+} else
+  document.getElementById("told").textContent =
+    "This link holds no position. One ends in #morphlab1: and more.";
+</script></html>
+"""
+
 Lock = dict[str, dict[str, Any]]
 
 
@@ -80,6 +102,9 @@ def build(folder: Path, notebooks: Iterable[Path]) -> int:
             *("--no-sourcemaps", "--no-unused-shared-packages"),
             folder=work,
         )
+        (made / "position.html").write_text(_POSITION, "utf-8")
+        # Browsers ask for it at the root, whatever page they show.
+        shutil.copy(made / "lab" / "favicon.ico", made / "favicon.ico")
         (made / MARK).write_text("written by morphlab; replaced by the next site\n")
         if folder.exists():
             shutil.rmtree(folder)
@@ -215,7 +240,14 @@ def _write_settings(lite: Path) -> None:
             },
         },
     }
-    (lite / "jupyter-lite.json").write_text(json.dumps(settings, indent=1), "utf-8")
+    # The prompt has no menu, which these need: it would complain of them.
+    without = {
+        "jupyter-lite-schema-version": 0,
+        "jupyter-config-data": {"disabledExtensions": _NEED_A_MENU},
+    }
+    (lite / "repl").mkdir()
+    for place, words in ((lite, settings), (lite / "repl", without)):
+        (place / "jupyter-lite.json").write_text(json.dumps(words, indent=1), "utf-8")
 
 
 def _run(failed: str, *command: str, folder: Path) -> None:
