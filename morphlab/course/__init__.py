@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .policies import tournament
     from .quiz import Quiz, predict
     from .scenes import position, story
-    from .sharing import load_made, make, open_code, saved, scratch
+    from .sharing import link, load_made, make, open_code, saved, scratch
     from .tables import compare, look, table, ways, what_if
     from .tasks import exercise, exercises
     from .teaching import teacher
@@ -42,6 +42,7 @@ _HOME = {
     "glossary": "words",
     "keep_progress": "learner",
     "lesson": "lessons",
+    "link": "sharing",
     "load_made": "sharing",
     "look": "tables",
     "make": "sharing",
@@ -76,6 +77,7 @@ __all__ = [
     "glossary",
     "keep_progress",
     "lesson",
+    "link",
     "load_made",
     "look",
     "make",

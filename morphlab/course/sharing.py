@@ -217,6 +217,28 @@ def open_code(text: str, viewer: str | None = None) -> Table:
     return shown
 
 
+def link(site: str, text: str) -> str:
+    """Write the link that opens the position of a one-line code in a lite site.
+
+    ``site`` is the address of the folder that ``python3 -m morphlab lite`` wrote.
+
+    Raises:
+        InvalidText: the text is no code of a position, or the site no web address.
+
+    >>> from morphlab.course import story
+    >>> line = code(story("look-inside").steps[0].after)
+    >>> link("https://example.org/morphs/", line)[:53]
+    'https://example.org/morphs/position.html#morphlab1:eN'
+    """
+    if not isinstance(site, str) or not re.fullmatch(r"https?://[^\s?#]+", site):
+        raise InvalidText(
+            f"{str(site)[:60]!r} is no address of a site",
+            instead='Write "https://", the place and the folder.',
+        )
+    from_code(text)  # a link that opens nothing is not handed out
+    return f"{site.rstrip('/')}/position.html#{text.strip()}"
+
+
 def scratch() -> Path:
     """Return an empty folder that is gone when the notebook is closed, to try things.
 

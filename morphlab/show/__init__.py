@@ -55,7 +55,11 @@ def show(
     }
     if playable:
         free = FreePlay([one.after for one in played.steps], payload=made)
-        how |= {"on_play": free.on_play, "on_back": free.back_to_story}
+        how |= {
+            "on_play": free.on_play,
+            "on_back": free.back_to_story,
+            "on_copy": free.code,
+        }
     return Table(made, **how)
 
 

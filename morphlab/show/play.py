@@ -11,7 +11,7 @@ from morphlab.engine.game import apply, decider
 from morphlab.engine.objects import Event
 from morphlab.engine.said import say
 from morphlab.engine.state import State
-from morphlab.scenarios import notation
+from morphlab.scenarios import code, notation
 from morphlab.show import acts
 from morphlab.show.frames import Maker, Payload, id_of, payload_of, story
 
@@ -91,6 +91,18 @@ class FreePlay:
         first = self._story[0]
         return story(first, self._steps, payload["title"], payload["rules"])
 
+    def code(self, step: int) -> str:
+        """Write the position after a step of the line that is shown as one line.
+
+        Raises:
+            InvalidText: there is no such step.
+        """
+        if not 0 <= step < len(self.states):
+            raise InvalidText(
+                f"step {step}", f"the line has steps 0 to {len(self.states) - 1}"
+            )
+        return code(self.states[step])
+
     def __repr__(self) -> str:
         return f"<FreePlay of {len(self._story)} steps, {len(self.states)} shown>"
 
@@ -100,4 +112,6 @@ def table(play: FreePlay, **how: Any) -> Any:
     from morphlab.show.table import Table
 
     back: Callable[[], object] = play.back_to_story
-    return Table(play.payload, on_play=play.on_play, on_back=back, **how)
+    return Table(
+        play.payload, on_play=play.on_play, on_back=back, on_copy=play.code, **how
+    )

@@ -45,6 +45,9 @@ WIDE, DPI = 8.0, 100
 DOWN = " face down"
 KNOWS, MAY_LOOK, HIDDEN = say("knows it"), say("may look"), say("does not know")
 EMPTY = say("empty")
+_NO_PICTURE = say(
+    "The picture needs matplotlib, which is not here; the rows say it all."
+)
 
 
 class Plot:
@@ -99,7 +102,8 @@ class Plot:
             figure = self.figure()
         except ModuleNotFoundError:
             rows = html_table(self.title, self.head, self.rows)
-            return f"<figure>{rows}<p>{alt}</p></figure>"
+            why = escape(translated(_NO_PICTURE))
+            return f"<figure>{rows}<p>{alt}</p><p>{why}</p></figure>"
         file = BytesIO()
         figure.savefig(file, format="png", metadata={"Software": None})
         data = b64encode(file.getvalue()).decode()

@@ -94,6 +94,7 @@ function render({ model, el }) {
   let chosen = null; // the key of the card that is explained in this drawing
   let timer = null;
   let waiting = false; // a played action is on its way to Python
+  let code = null; // the position as one line, once it was asked for: of which step
   let refusal = ""; // what Python answered to an action that may not be done
   let queued = false;
   let before = -1; // the step that was shown last
@@ -732,7 +733,26 @@ function render({ model, el }) {
       list.length > SHOWN
         ? fold("more", "", say("more", { n: list.length - SHOWN }), ul(list.slice(SHOWN)))
         : null,
-      no.length ? fold("refused", "ml-whynot", say("why_not", { n: no.length }), ul(no)) : null);
+      no.length ? fold("refused", "ml-whynot", say("why_not", { n: no.length }), ul(no)) : null,
+      model.get("copyable") ? drawCode() : null);
+  }
+
+  /** The position as one line, to paste elsewhere; it is asked for when it is wanted. */
+  function drawCode() {
+    const copy = button("copy", "ml-btn ml-copy", () => model.send({ type: "copy", step: at() }),
+      say("copy_code"));
+    if (!code || code.step !== at()) return div("ml-code", copy);
+    const told = say(code.copied ? "copied" : "copy_by_hand");
+    return div("ml-code", copy, para("ml-hint", told),
+      h("input", {
+        type: "text",
+        class: "ml-line",
+        readonly: "",
+        value: code.text,
+        "aria-label": told,
+        data: { key: "line" },
+        onfocus: (event) => event.target.select(),
+      }));
   }
 
   function drawHistory() {
@@ -1055,11 +1075,21 @@ function render({ model, el }) {
   const arrived = () => {
     waiting = false;
     refusal = "";
+    code = null; // another line, perhaps
     later();
   };
   const told = (message) => {
     waiting = false;
     if (message && message.type === "refused") refusal = message.text;
+    if (message && message.type === "code") {
+      const got = (code = { ...message, copied: false });
+      // A page may be kept from the clipboard: then the line is there to be selected.
+      const done = () => {
+        got.copied = true;
+        later();
+      };
+      navigator.clipboard?.writeText(got.text).then(done, () => {});
+    }
     later();
   };
   const left = () => {

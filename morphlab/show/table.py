@@ -36,6 +36,7 @@ class _Plain:
     answers: dict[str, Any]
     branch: int
     playable: bool
+    copyable: bool
     language: str
     languages: list[list[str]]
 
@@ -81,6 +82,7 @@ else:
             answers = traitlets.Dict().tag(sync=True)
             branch = traitlets.Int(-1).tag(sync=True)
             playable = traitlets.Bool().tag(sync=True)
+            copyable = traitlets.Bool().tag(sync=True)
             language = traitlets.Unicode("en").tag(sync=True)
             languages = traitlets.List().tag(sync=True)
 
@@ -118,7 +120,8 @@ class Table(_Shown):
     say where and as whom it opens. `on_play(step, viewer, text)` returns the payload
     that follows when that action is done at that step of the payload that is shown;
     without it the table only shows. `on_back()` is called when a played line is taken
-    back. `labels` replaces words of `morphlab.show.labels`. `answers` tells what was
+    back. `on_copy(step)` returns the one-line code of the position after a step of the
+    payload that is shown, with all hidden cards. `labels` replaces words of `morphlab.show.labels`. `answers` tells what was
     predicted. `language` is the one that is set, if none is given.
 
     Raises:
@@ -139,6 +142,7 @@ class Table(_Shown):
         viewer: str | None = None,
         on_play: OnPlay | None = None,
         on_back: Callable[[], object] | None = None,
+        on_copy: Callable[[int], str] | None = None,
         presenting: bool = False,
         labels: dict[str, str] | None = None,
         theme: str = "",
@@ -148,6 +152,7 @@ class Table(_Shown):
         if theme not in _THEMES:
             raise InvalidText(f"theme {theme!r}", instead="Use 'light', 'dark' or ''.")
         self._story, self._on_play, self._on_back = payload, on_play, on_back
+        self._on_copy = on_copy
         # What is shown is said in the language of the table; these are not yet.
         self._said, self._labels = payload, LABELS | (labels or {})
         short = known(language or current())
@@ -161,6 +166,7 @@ class Table(_Shown):
             answers={},
             branch=-1,
             playable=on_play is not None,
+            copyable=on_copy is not None,
             language=short,
             languages=[list(pair) for pair in LANGUAGES.items()],
         )
@@ -263,6 +269,9 @@ class Table(_Shown):
                 self.back_to_story()
             elif content.get("type") == "play":
                 self.play(content["step"], content["viewer"], content["text"])
+            elif content.get("type") == "copy" and self._on_copy is not None:
+                step = step_of(self.payload, content["step"])
+                self.send({"type": "code", "step": step, "text": self._on_copy(step)})
         except Exception as error:
             text = translated(str(error), self.language)
             self.send({"type": "refused", "text": text})
