@@ -1028,7 +1028,7 @@ function render({ model, el }) {
     event.stopPropagation();
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const own = event.target;
-    const choosing = ["radio", "range", "number"].includes(own.type) || own === tongues;
+    const choosing = ["radio", "range", "number", "text"].includes(own.type) || own === tongues;
     const pressing = own !== root && own.matches("button, summary, input, select");
     const acts = {
       ArrowRight: () => !choosing && forward(),
