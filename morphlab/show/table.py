@@ -121,8 +121,9 @@ class Table(_Shown):
     that follows when that action is done at that step of the payload that is shown;
     without it the table only shows. `on_back()` is called when a played line is taken
     back. `on_copy(step)` returns the one-line code of the position after a step of the
-    payload that is shown, with all hidden cards. `labels` replaces words of `morphlab.show.labels`. `answers` tells what was
-    predicted. `language` is the one that is set, if none is given.
+    payload that is shown, with all hidden cards. `labels` replaces words of
+    `morphlab.show.labels`. `answers` tells what was predicted. `language` is the one
+    that is set, if none is given.
 
     Raises:
         InvalidText: for a payload, step, viewer or theme that cannot be.

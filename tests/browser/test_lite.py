@@ -78,6 +78,7 @@ def test_a_link_opens_its_position_and_it_can_be_played(new_page, address, pictu
     table.wait_for()
     assert table.get_attribute("data-step") == "0"
     assert "A position that was shared" in table.inner_text()
+    table.get_by_role("button", name="Judge").click()
     # The answer comes from the rules, which run in the page.
     table.locator(".ml-actions .ml-act").first.click()
     page.wait_for_selector('.ml-table[data-step="1"]')
