@@ -7,7 +7,7 @@ import os
 import pytest
 
 from morphlab import course
-from morphlab.course.sharing import Made, load_made, make, open_code, saved, scratch
+from morphlab.course.sharing import Made, link, load_made, make, open_code, saved, scratch
 from morphlab.engine.errors import IllegalAction, InvalidText, ScenarioError
 from morphlab.scenarios import code
 
@@ -103,6 +103,32 @@ def test_what_is_shared_can_be_played_on():
     assert "2/3" in str(shown)
     with pytest.raises(IllegalAction):
         shown.play(shown.step, viewer, "turn up #1")
+
+
+def test_the_table_gives_the_code_of_the_step_that_is_shown():
+    made = make(OWL)
+    shown, sent = made.table(), []
+    shown.send = sent.append
+    shown._hear(shown, {"type": "copy", "step": 1}, [])
+    assert sent.pop() == {"type": "code", "step": 1, "text": made.code(1)}
+    # In a line of one's own it is the position there, not the story's.
+    shown.play(0, shown.payload["viewers"][0]["id"], "turn up #1")
+    shown._hear(shown, {"type": "copy", "step": 1}, [])
+    own = sent.pop()["text"]
+    assert str(open_code(own)).count("Paper Owl") == str(shown).count("Paper Owl")
+    shown._hear(shown, {"type": "copy", "step": 7}, [])
+    assert sent.pop()["type"] == "refused"
+
+
+def test_a_link_holds_the_code_and_only_a_code():
+    line = make(OWL).code(1)
+    made = link("https://example.org/morphs/", f" {line} ")
+    assert made == f"https://example.org/morphs/position.html#{line}"
+    with pytest.raises(InvalidText):
+        link("https://example.org", "morphlab1:nothing")
+    for wrong in ("", "example.org", "javascript:alert(1)", "https://a.org/?x", None):
+        with pytest.raises(InvalidText, match="no address"):
+            link(wrong, line)
 
 
 @pytest.mark.parametrize("step", [-1, 2, True, None, "1"])
