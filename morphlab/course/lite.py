@@ -48,6 +48,9 @@ _WE_ADD = {
 
 _NEED_A_MENU = [
     "jupyterlab-slideshow",
+    "@jupyterlab/codemirror-extension:commands",
+    "@deathbeds/jupyterlab-fonts",
+    "@deathbeds/jupyterlab-font-anonymous-pro",
     "@deathbeds/jupyterlab-font-atkinson-hyperlegible",
     "@deathbeds/jupyterlab-font-dejavu-sans-mono",
     "@deathbeds/jupyterlab-font-fira-code",
@@ -158,7 +161,7 @@ def _fetch_packages(work: Path, pyodide: Path) -> None:
     wheels = work / "wheels"
     wanted = [f"{name}=={entry['version']}" for name, entry in taken.items()]
     wanted += [f"{name}=={version(name)}" for name in _WE_ADD if name not in taken]
-    python = re.match(r"\d+\.\d+", whole["info"]["python"])
+    python = re.match(r"[0-9]+\.[0-9]+", whole["info"]["python"])
     assert python is not None
     _run(
         "the Python packages cannot be fetched",

@@ -16,7 +16,7 @@ import pytest
 from morphlab import course
 from morphlab.course.lite import build
 from morphlab.course.sharing import link
-from morphlab.scenarios import code
+from morphlab.scenarios import code, from_code
 from tests.browser.conftest import ROOT
 
 LESSON = "01-look-at-a-face-down-card.ipynb"
@@ -83,6 +83,11 @@ def test_a_link_opens_its_position_and_it_can_be_played(new_page, address, pictu
     table.locator(".ml-actions .ml-act").first.click()
     page.wait_for_selector('.ml-table[data-step="1"]')
     picture(page)
+    table.locator(".ml-copy").click()
+    line = table.locator(".ml-line")
+    line.wait_for()
+    copied = line.input_value()
+    assert code(from_code(copied)) == copied != code(state), "that of the step shown"
     # Figures need a package that cannot be had there: their rows are shown.
     page.locator(".jp-CodeConsole-input .cm-content").click()
     page.keyboard.insert_text(FIGURE)

@@ -7,7 +7,15 @@ import os
 import pytest
 
 from morphlab import course
-from morphlab.course.sharing import Made, link, load_made, make, open_code, saved, scratch
+from morphlab.course.sharing import (
+    Made,
+    link,
+    load_made,
+    make,
+    open_code,
+    saved,
+    scratch,
+)
 from morphlab.engine.errors import IllegalAction, InvalidText, ScenarioError
 from morphlab.scenarios import code
 
