@@ -48,7 +48,6 @@ _WE_ADD = {
 
 _NEED_A_MENU = [
     "jupyterlab-slideshow",
-    "@jupyterlab/codemirror-extension:commands",
     "@deathbeds/jupyterlab-fonts",
     "@deathbeds/jupyterlab-font-anonymous-pro",
     "@deathbeds/jupyterlab-font-atkinson-hyperlegible",
@@ -277,8 +276,8 @@ def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(
         prog="python3 -m morphlab lite",
         description="Write the course as a site for any web server, in which "
-        "JupyterLab and Python run in the reader's browser: nothing to install, and no request to "
-        "anywhere else. There is no matplotlib in it; figures are shown as tables.",
+        "JupyterLab and Python run in the reader's browser: nothing to install, "
+        "and no request to anywhere else. There is no matplotlib in it; figures are shown as tables.",
         allow_abbrev=False,
     )
     made.add_argument("folder", metavar="DIR", help="where to: new, empty or a site")

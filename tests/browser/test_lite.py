@@ -17,7 +17,7 @@ from morphlab import course
 from morphlab.course.lite import build
 from morphlab.course.sharing import link
 from morphlab.scenarios import code, from_code
-from tests.browser.conftest import ROOT
+from tests.browser.conftest import PATIENCE, ROOT, open_page
 
 LESSON = "01-look-at-a-face-down-card.ipynb"
 SHARED = "look-inside"
@@ -50,6 +50,21 @@ def address(tmp_path_factory, chromium):
     server.server_close()
 
 
+@pytest.fixture
+def prompt(chromium):
+    """A page for JupyterLite's prompt, watched; of its own complaints one is known."""
+    page, watched = open_page(chromium, reduced_motion="reduce")
+    page.set_viewport_size({"width": 1400, "height": 900})
+    page.set_default_timeout(2 * PATIENCE)  # Python starts, and then a first table
+    yield page
+    page.context.close()
+    # JupyterLite has a part in its prompt that needs notebooks, which are not there;
+    # without that part no code is run.
+    known = "Plugin '@jupyterlab/codemirror-extension:commands' failed to activate."
+    watched.errors = [one for one in watched.errors if not one.startswith(known)]
+    watched.check()
+
+
 def errors(page):
     return page.locator('.jp-OutputArea-output[data-mime-type$="error"]').count()
 
@@ -70,8 +85,8 @@ def test_a_lesson_runs_and_its_first_table_steps(new_page, address, picture):
     picture(page)
 
 
-def test_a_link_opens_its_position_and_it_can_be_played(new_page, address, picture):
-    page = new_page(own=True)
+def test_a_link_opens_its_position_and_it_can_be_played(prompt, address, picture):
+    page = prompt
     state = course.story(SHARED).steps[0].after
     page.goto(link(address, code(state)))
     table = page.locator(".ml-table")
