@@ -46,8 +46,9 @@ _WE_ADD = {
     "anywidget": ("ipywidgets", "psygnal", "typing-extensions"),
 }
 
-_NEED_A_MENU = [
+_NEED_MORE = [
     "jupyterlab-slideshow",
+    "@jupyterlab/codemirror-extension:commands",
     "@deathbeds/jupyterlab-fonts",
     "@deathbeds/jupyterlab-font-anonymous-pro",
     "@deathbeds/jupyterlab-font-atkinson-hyperlegible",
@@ -242,10 +243,10 @@ def _write_settings(lite: Path) -> None:
             },
         },
     }
-    # The prompt has no menu, which these need: it would complain of them.
+    # The prompt has no menu and no notebooks, which these need: it would complain of them.
     without = {
         "jupyter-lite-schema-version": 0,
-        "jupyter-config-data": {"disabledExtensions": _NEED_A_MENU},
+        "jupyter-config-data": {"disabledExtensions": _NEED_MORE},
     }
     (lite / "repl").mkdir()
     for place, words in ((lite, settings), (lite / "repl", without)):
@@ -277,7 +278,8 @@ def parser() -> argparse.ArgumentParser:
         prog="python3 -m morphlab lite",
         description="Write the course as a site for any web server, in which "
         "JupyterLab and Python run in the reader's browser: nothing to install, "
-        "and no request to anywhere else. There is no matplotlib in it; figures are shown as tables.",
+        "and no request to anywhere else. There is no matplotlib in it: figures are "
+        "shown as tables.",
         allow_abbrev=False,
     )
     made.add_argument("folder", metavar="DIR", help="where to: new, empty or a site")

@@ -52,16 +52,12 @@ def address(tmp_path_factory, chromium):
 
 @pytest.fixture
 def prompt(chromium):
-    """A page for JupyterLite's prompt, watched; of its own complaints one is known."""
+    """A page for JupyterLite's prompt, watched; it is waited for longer."""
     page, watched = open_page(chromium, reduced_motion="reduce")
     page.set_viewport_size({"width": 1400, "height": 900})
     page.set_default_timeout(2 * PATIENCE)  # Python starts, and then a first table
     yield page
     page.context.close()
-    # JupyterLite has a part in its prompt that needs notebooks, which are not there;
-    # without that part no code is run.
-    known = "Plugin '@jupyterlab/codemirror-extension:commands' failed to activate."
-    watched.errors = [one for one in watched.errors if not one.startswith(known)]
     watched.check()
 
 
