@@ -278,8 +278,8 @@ def parser() -> argparse.ArgumentParser:
         prog="python3 -m morphlab lite",
         description="Write the course as a site for any web server, in which "
         "JupyterLab and Python run in the reader's browser: nothing to install, "
-        "and no request to anywhere else. There is no matplotlib in it: figures are "
-        "shown as tables.",
+        "and no request to anywhere else. There is no matplotlib in it: figures "
+        "are shown as tables.",
         allow_abbrev=False,
     )
     made.add_argument("folder", metavar="DIR", help="where to: new, empty or a site")
