@@ -243,7 +243,7 @@ def _write_settings(lite: Path) -> None:
             },
         },
     }
-    # The prompt has no menu and no notebooks, which these need: it would complain of them.
+    # The prompt has no menu and no notebooks; these need one, and would complain.
     without = {
         "jupyter-lite-schema-version": 0,
         "jupyter-config-data": {"disabledExtensions": _NEED_MORE},
