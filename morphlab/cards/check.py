@@ -282,12 +282,9 @@ you mean battlefield?
             _SPECIAL[kind](value, here)
         for field in vars(kind)["__fields__"]:
             part, place = getattr(value, field), here.at(field)
-            if (kind, field) in WORDS:
-                _word(part, WORDS[kind, field], place)
-            elif (kind, field) in LISTS:
-                for word in part:
-                    _word(word, LISTS[kind, field], place)
-            elif isinstance(part, str) and part:
+            if _of_a_list(kind, field, part, place):
+                continue
+            if isinstance(part, str) and part:
                 _text(value, field, part, place)
     except _Wrong as wrong:
         what = f"{wrong.place}: {wrong.what}"
@@ -400,17 +397,26 @@ def _record(value: Any, here: _Here) -> None:
         here = here._replace(event=True)
     for field in value.__fields__:
         part, place = getattr(value, field), here.at(field)
-        if (kind, field) in WORDS:
-            _word(part, WORDS[kind, field], place)
-        elif (kind, field) in LISTS:
-            for word in part:
-                _word(word, LISTS[kind, field], place)
-        elif isinstance(part, str):
+        if _of_a_list(kind, field, part, place):
+            continue
+        if isinstance(part, str):
             _text(value, field, part, place)
         elif isinstance(value, do.AddRule):
             _ability(part, place)  # it still speaks of the targets of the effect
         else:
             _part(part, place)
+
+
+def _of_a_list(kind: type, field: str, part: Any, place: _Here) -> bool:
+    """Whether a field holds words of a list, each of which is checked here."""
+    if (kind, field) in WORDS:
+        _word(part, WORDS[kind, field], place)
+    elif (kind, field) in LISTS:
+        for word in part:
+            _word(word, LISTS[kind, field], place)
+    else:
+        return False
+    return True
 
 
 def _part(part: Any, here: _Here) -> None:

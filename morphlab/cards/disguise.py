@@ -39,6 +39,7 @@ from .words import (
     REACH,
     TAP_OR_UNTAP,
     TARGET_CREATURE,
+    THEIR_CREATURE,
     TRAMPLE,
     YOUR_CREATURES,
     YOURS,
@@ -248,7 +249,7 @@ CARDS: tuple[Card, ...] = (
             AddRule(
                 RuleEffect(
                     "look",
-                    Filter(types=("creature",), face_down=True, controller="opponent"),
+                    THEIR_CREATURE.changed(face_down=True),
                     "you",
                 )
             ),

@@ -49,8 +49,10 @@ from .words import (
     TAP,
     TARGET_CREATURE,
     TARGET_PLAYER,
+    THEIR_CREATURE,
     YOUR_CREATURES,
     YOUR_FACE_DOWN,
+    YOUR_GRAVEYARD,
     YOURS,
     X,
     activated,
@@ -113,7 +115,7 @@ CARDS: tuple[Card, ...] = (
         "5/5",
         SpellAbility(
             Effect(()),
-            Cost(None, (CostPart("exile", 6, Filter(zone="graveyard", owner="you")),)),
+            Cost(None, (CostPart("exile", 6, YOUR_GRAVEYARD),)),
         ),
         Keyword("flying"),
         when(When("begins", who="opponent", step="upkeep"), ManifestDread()),
@@ -404,7 +406,7 @@ CARDS: tuple[Card, ...] = (
         when(
             When("turned up", YOURS),
             May((Fight("event"),)),
-            target=Target(Filter(types=("creature",), controller="opponent")),
+            target=Target(THEIR_CREATURE),
             condition=Condition("is", what="event", fits=CREATURE),
         ),
     ),

@@ -29,6 +29,7 @@ from .words import (
     SPELL,
     TARGET_CREATURE,
     TRAMPLE,
+    YOUR_GRAVEYARD,
     YOURS,
     activated,
     effect,
@@ -58,8 +59,6 @@ def _not_blocked_by(power: str) -> Static:
     barred = CREATURE.changed(power=(power, Number("power")))
     return Static((Change("rule", "cant_be_blocked", barred),))
 
-
-YOUR_GRAVEYARD = Filter(zone="graveyard", owner="you")
 
 CARDS: tuple[Card, ...] = (
     card(

@@ -16,9 +16,17 @@ from ..engine.effects import (
     Transform,
 )
 from ..engine.selectors import Condition, Filter, Number, Target, mana
-from .words import CREATURE, DEFENDER, FLYING, REACH, SPELL, effect, when
+from .words import (
+    CREATURE,
+    DEFENDER,
+    FLYING,
+    REACH,
+    SPELL,
+    YOUR_GRAVEYARD,
+    effect,
+    when,
+)
 
-CARD_OF_YOURS = Filter(zone="graveyard", owner="you")
 # Bruna and Gisela, as far as you own and control them.
 BOTH_HALVES = Filter(
     types=("creature",),
@@ -85,11 +93,11 @@ MELDING: tuple[Card, ...] = (
             effect(
                 May((PutOntoBattlefield("target"),)),
                 target=Target(
-                    CARD_OF_YOURS.changed(
+                    YOUR_GRAVEYARD.changed(
                         types=("creature",),
                         either=(
-                            CARD_OF_YOURS.changed(subtypes=("Angel",)),
-                            CARD_OF_YOURS.changed(subtypes=("Human",)),
+                            YOUR_GRAVEYARD.changed(subtypes=("Angel",)),
+                            YOUR_GRAVEYARD.changed(subtypes=("Human",)),
                         ),
                     )
                 ),

@@ -59,6 +59,7 @@ from .words import (
     TAP_OR_UNTAP,
     TARGET_CREATURE,
     TARGET_PLAYER,
+    THEIR_CREATURE,
     TRAMPLE,
     WITH_MORPH,
     YOUR_CREATURES,
@@ -1250,7 +1251,7 @@ OTHERS: tuple[Card, ...] = (
             May((ExchangeControl(),)),
             target=(
                 Target(YOUR_CREATURES),
-                Target(Filter(types=("creature",), controller="opponent")),
+                Target(THEIR_CREATURE),
             ),
         ),
     ),

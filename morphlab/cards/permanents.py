@@ -57,8 +57,10 @@ from .words import (
     SPELL,
     TAP,
     TARGET_PLAYER,
+    THEIR_CREATURE,
     TRAMPLE,
     YOUR_CREATURES,
+    YOUR_GRAVEYARD,
     X,
     activated,
     effect,
@@ -220,7 +222,7 @@ CREATURES: tuple[Card, ...] = (
                     Filter(types=("enchantment",), controller="you", other=True),
                 ),
             ),
-            this_turn(Filter(types=("creature",), controller="opponent"), grow(-1, -1)),
+            this_turn(THEIR_CREATURE, grow(-1, -1)),
         ),
     ),
     card(
@@ -291,7 +293,7 @@ CREATURES: tuple[Card, ...] = (
         "{1}{W}",
         "Creature - Human Noble",
         "2/1",
-        RuleEffect("enters tapped", Filter(types=("creature",), controller="opponent")),
+        RuleEffect("enters tapped", THEIR_CREATURE),
     ),
     card(
         "Mindslaver",
@@ -313,7 +315,7 @@ CREATURES: tuple[Card, ...] = (
         when(When("attacks"), Sacrifice(Filter(), 4, "defending player")),
         Triggered(
             (When("to graveyard"),),
-            effect(PutOnLibrary(Filter(zone="graveyard", owner="you")), Shuffle()),
+            effect(PutOnLibrary(YOUR_GRAVEYARD), Shuffle()),
             zone="graveyard",
         ),
     ),
@@ -323,7 +325,7 @@ CREATURES: tuple[Card, ...] = (
         "Legendary Creature - Angel",
         "3/4",
         FLYING,
-        RuleEffect("cant activate", Filter(types=("creature",), controller="opponent")),
+        RuleEffect("cant activate", THEIR_CREATURE),
     ),
     card(
         "Dragonlord Kolaghan",
@@ -439,7 +441,7 @@ CREATURES: tuple[Card, ...] = (
                 ),
                 until="your next turn",
             ),
-            target=Target(Filter(types=("creature",), controller="opponent")),
+            target=Target(THEIR_CREATURE),
         ),
     ),
     card(

@@ -43,6 +43,7 @@ from .words import (
     TARGET_CREATURE,
     TARGET_PLAYER,
     YOUR_CREATURES,
+    YOUR_GRAVEYARD,
     effect,
     gain,
     grow,
@@ -342,7 +343,7 @@ CHANGES: tuple[Card, ...] = (
             "{2}{G}",
             "Sorcery",
             "",
-            spell(ReturnToHand(), target=Target(Filter(zone="graveyard", owner="you"))),
+            spell(ReturnToHand(), target=Target(YOUR_GRAVEYARD)),
         ),
         card(
             "Bala Ged Sanctuary",

@@ -32,6 +32,7 @@ from .words import (
     HASTE,
     TAP,
     TARGET_CREATURE,
+    THEIR_CREATURE,
     WITH_MORPH,
     YOUR_FACE_DOWN,
     activated,
@@ -74,9 +75,7 @@ CARDS: tuple[Card, ...] = (
         "",
         spell(
             TurnFaceUp(),
-            target=Target(
-                Filter(types=("creature",), controller="opponent", face_down=True)
-            ),
+            target=Target(THEIR_CREATURE.changed(face_down=True)),
         ),
     ),
     card(

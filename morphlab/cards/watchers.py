@@ -31,6 +31,7 @@ from .words import (
     FLYING,
     REACH,
     TAP,
+    THEIR_CREATURE,
     YOUR_CREATURES,
     YOUR_FACE_DOWN,
     YOURS,
@@ -128,7 +129,7 @@ CARDS: tuple[Card, ...] = (
         "1/2",
         RuleEffect(
             "look",
-            Filter(types=("creature",), face_down=True, controller="opponent"),
+            THEIR_CREATURE.changed(face_down=True),
             "you",
         ),
     ),
@@ -140,7 +141,7 @@ CARDS: tuple[Card, ...] = (
         RuleEffect("top looked", who="you"),
         RuleEffect(
             "look",
-            Filter(types=("creature",), face_down=True, controller="opponent"),
+            THEIR_CREATURE.changed(face_down=True),
             "you",
         ),
     ),

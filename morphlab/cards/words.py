@@ -34,6 +34,8 @@ from ..engine.selectors import (
 
 CREATURE = Filter(types=("creature",))
 YOURS = Filter(controller="you")
+YOUR_GRAVEYARD = Filter(zone="graveyard", owner="you")
+THEIR_CREATURE = Filter(types=("creature",), controller="opponent")
 YOUR_CREATURES = Filter(types=("creature",), controller="you")
 OTHER_CREATURE = Filter(types=("creature",), other=True)
 FACE_DOWN = Filter(types=("creature",), face_down=True)

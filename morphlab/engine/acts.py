@@ -218,11 +218,14 @@ def deal_damage(
     source: GameObject,
     dealt: list[tuple[int | PlayerRef, int]],
     combat: bool = False,
+    others: list[Event] | None = None,
 ) -> list[int]:
     """Deal damage at the same time to objects and players (120.3, 510.2).
 
     Returns the players who were dealt damage. What happens instead or is prevented has
-    been asked before (``prevention.settle``), but for protection alone.
+    been asked before (``prevention.settle``), but for protection alone. Where others
+    deal damage at the same time, what an object is dealt is added to theirs, and
+    triggers with that (603.2c).
 
     >>> from morphlab.engine.example import table
     >>> pos = table().draft()
@@ -296,7 +299,11 @@ def deal_damage(
     if total and "lifelink" in words:
         gain_life(pos, live.controller, total)
     for event in events:
-        announce(pos, event, ("damage",))
+        if others is None or event.object is None:
+            announce(pos, event, ("damage",))
+        else:
+            pos.events.append(event)
+            others.append(event)
         by = event.changed(kind="damage by", object=live, other=event.object)
         notice_only(pos, by, "damage by")
         if combat and event.object is None:

@@ -384,10 +384,16 @@ def _deal(pos: Position, frame: Frame, todo: Deal) -> None:
         up_before(pos, frame, todo.changed(dealt=rest), [pos.objects[settled.up]])
         return
     hitting: dict[int, list[GameObject]] = {}
+    hurt: list[Event] = []
     for number, dealt in rest:
         obj = pos.objects[number]
-        for player in deal_damage(pos, obj, list(dealt), todo.combat):
+        for player in deal_damage(pos, obj, list(dealt), todo.combat, hurt):
             hitting.setdefault(player, []).append(obj)
+    # What is dealt damage by several at one time is dealt it once (603.2c).
+    for number in dict.fromkeys(one.object.number for one in hurt if one.object):
+        mine = [one for one in hurt if one.object and one.object.number == number]
+        total = sum(one.amount for one in mine)
+        notice_only(pos, mine[-1].changed(amount=total), "damage")
     # What waits for one or more of them triggers once for each player (603.2c).
     for player, group in hitting.items():
         event = Event("damage", "510.2", player, group[0], group=tuple(group))

@@ -673,7 +673,7 @@ def _pair(
 
 @carries_out(do.Fight)
 def _fight(pos: Position, frame: Frame, todo: do.Fight) -> None:
-    """Nobody fights unless both are creatures on the battlefield (701.14b)."""
+    """Nobody fights unless both are creatures on the battlefield (701.14)."""
     pair = _pair(pos, frame, todo)
     kinds = [layers.characteristics(pos, obj) for obj in pair]
     if len(pair) < 2 or not all(now.is_creature for now in kinds):

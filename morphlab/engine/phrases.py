@@ -1,7 +1,7 @@
 """Phrases for what cards speak of: filters, targets, numbers, costs, events (109, 118).
 
-The words of abilities, and of what a refusal needs, are built from them. Each is a whole
-phrase with holes, so that other languages can put its parts in their own order. A
+The words of abilities, and of what a refusal needs, are built from them. Each is a
+whole phrase with holes, so that other languages can put its parts in their own order. A
 *quality* stands before its noun in English and must fit any noun; a *tail* behind it.
 """
 

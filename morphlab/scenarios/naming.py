@@ -19,11 +19,12 @@ from ..engine.said import say
 from ..engine.state import Position
 
 Viewer = int | str
+# the last "in" tells the place: Hide in Plain Sight has one of its own
 _PLACED = re.compile(
-    r"(?P<name>.+?)(?: \((?P<count>[0-9]{1,3})\))?"
-    r"(?: (?:in|from) (?:(?P<owner>.+?)'s )?"
-    r"(?P<zone>hand|graveyard|library|exile|command zone))?"
+    r"(?P<thing>.+) (?:in|from) (?:(?P<owner>.+?)'s )?"
+    r"(?P<zone>hand|graveyard|library|exile|command zone)"
 )
+_COUNTED = re.compile(r"(?P<name>.+?)(?: \((?P<count>[0-9]{1,3})\))?")
 HIDDEN_CARD: str = say("a card")
 
 
@@ -138,16 +139,17 @@ def find(state: Position, text: str, among: Iterable[int] | None = None) -> int:
     text = text.strip()
     if text.startswith("#"):
         return by_handle(state, text).number
-    match = _PLACED.fullmatch(text[:200])
+    placed = _PLACED.fullmatch(text[:200])
+    match = _COUNTED.fullmatch(placed["thing"] if placed else text[:200])
     if match is None:
         raise InvalidText(f"{text[:60]!r} names nothing", instead="Say #1 or a name.")
     pool = list(state.objects) if among is None else list(among)
     here = [state.objects[n] for n in pool if n in state.objects]
-    if match["zone"]:
-        zone = "command" if match["zone"] == "command zone" else match["zone"]
+    if placed:
+        zone = "command" if placed["zone"] == "command zone" else placed["zone"]
         here = [obj for obj in here if obj.zone == zone]
-        if match["owner"]:
-            owner = player_named(state, match["owner"])
+        if placed["owner"]:
+            owner = player_named(state, placed["owner"])
             here = [obj for obj in here if obj.owner == owner]
     wanted = match["name"].lower()
     found = [obj for obj in here if name_now(state, obj).lower() == wanted]

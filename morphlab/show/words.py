@@ -821,6 +821,8 @@ def _(one: do.UnlessPays, targets: Targets) -> str:
 @_say.register
 def _(one: do.PayOrElse, targets: Targets) -> str:
     price, then = cost(one.cost), _steps(one.do, targets)
+    if one.cost.mana is None:  # an action: it follows "pay" as its words
+        price = say('"{ability}"', ability=price)
     return _by(
         one.who,
         targets,

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from morphlab.cards import names
 from morphlab.engine import facedown, moves
 from morphlab.engine.actions import (
     ActivateMana,
@@ -21,6 +22,7 @@ from morphlab.engine.game import apply, legal_actions
 from morphlab.engine.state import State, empty
 from morphlab.scenarios import legal_texts, loads, read, write, write_public
 from morphlab.scenarios.invented import known_card
+from morphlab.scenarios.naming import called, find
 
 from .playing import random_game
 
@@ -162,6 +164,16 @@ def test_public_texts_do_not_depend_on_the_hidden_card() -> None:
         obj = moves.create(pos, known_card(name), 0, "battlefield", face_down=down)
         texts.append(write_public(pos.freeze(), TurnUp(obj.number, "manifest"), 1))
     assert texts[0] == texts[1] == "turn up #1 by manifest"
+
+
+@pytest.mark.parametrize("zone", ["hand", "library", "graveyard", "exile"])
+def test_every_name_reads_back_from_every_zone(zone: str) -> None:
+    """Also a name with an "in" of its own, such as Hide in Plain Sight."""
+    pos = empty(("Alice", "Bob"))
+    cards = [moves.create(pos, known_card(name), 1, zone).number for name in names()]
+    state = pos.freeze()
+    for number in cards:
+        assert find(state, called(state, number)) == number
 
 
 @settings(max_examples=12)
