@@ -1,9 +1,10 @@
 """The Python environment that the commands run in: found, or made once.
 
 `lab`, `test`, `refresh` and `bench` need packages. They take the running Python's own
-environment if everything is there (conda, pip), and otherwise `.venv` in the clone,
-which is made once from `requirements.lock`. A stamp inside says what was installed; it
-is written last, so an interrupted installation leaves none and is done again.
+environment if everything is there (conda, pip), and otherwise `.venv` in the clone (for
+`lite`, `.venv-lite`), which is made once from `requirements.lock`. A stamp inside says
+what was installed; it is written last, so an interrupted installation leaves none and
+is done again.
 
 This module runs in a plain clone: it needs the standard library only.
 """
@@ -44,7 +45,7 @@ def python_for(extras: Sequence[str], root: Path = ROOT) -> Path:
             "This command works in a clone of the project, beside its notebooks and "
             "tests. Here morphlab is installed as a package only."
         )
-    venv = Venv(root)
+    venv = Venv(root, place_of(extras))
     if not venv.is_running_this() and serves(requirements(extras, root)):
         return Path(sys.executable)
     if not venv.serves(extras):
@@ -53,6 +54,18 @@ def python_for(extras: Sequence[str], root: Path = ROOT) -> Path:
             if not venv.serves(extras):
                 venv.make(extras)
     return venv.python
+
+
+def place_of(extras: Iterable[str]) -> str:
+    """Return the folder, in the clone, of the environment that holds these extras.
+
+    What makes the lite site is kept apart: JupyterLab would try to load a part of it
+    that runs in such a site alone, and complain on every page.
+
+    >>> place_of(["lab", "test"])
+    '.venv'
+    """
+    return ".venv-lite" if "lite" in extras else ".venv"
 
 
 # What is asked for, and whether it is there
@@ -130,11 +143,11 @@ class Plan(Enum):
 
 
 class Venv:
-    """The environment in the clone: `.venv`, with a stamp when it is whole."""
+    """An environment in the clone: a folder, with a stamp when it is whole."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, folder: str = ".venv") -> None:
         self.root = root
-        self.path = root / ".venv"
+        self.path = root / folder
         self.stamp = self.path / "morphlab-stamp.json"
         # Lies there while packages are being installed: what it finds is half-made.
         self.unfinished = self.path / "morphlab-unfinished"
@@ -386,7 +399,7 @@ _CAUSES = [
     (
         r"No space left|not enough space|[Dd]isk quota|os error 28",
         "The disk is full: the environment could not be written whole. It takes about "
-        "600 MB in the clone's folder .venv and as much for the installer's own store. "
+        "600 MB in the clone and as much for the installer's own store. "
         "Make room and give the same command again; it starts over.",
     ),
     (
@@ -434,7 +447,7 @@ def explain(printed: str) -> str:
         "The environment could not be made. The installer's last words:\n"
         f"{last}\n"
         "Nothing half-made is used: give the same command to try again, or delete the "
-        "folder .venv first."
+        "environment's folder in the clone first."
     )
 
 

@@ -37,5 +37,5 @@ def main(arguments: Sequence[str]) -> int:
     # To start several processes takes seconds, which few tests do not make up for.
     chosen = any(not word.startswith("-") for word in arguments)
     cores = () if chosen else ("-n", "logical")
-    python = python_for(["lab", "test", "site", "lite"])
+    python = python_for(["lab", "test", "site"])
     return hand_over(python, "-m", "pytest", *cores, *arguments)

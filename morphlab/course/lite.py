@@ -130,8 +130,6 @@ def _check(folder: Path) -> None:
 
 def _fetch_pyodide(work: Path, folder: Path) -> None:
     """Put Pyodide, in the version that the kernel was made for, into a folder."""
-    from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
-
     npm = shutil.which("npm")
     if npm is None:
         raise InvalidText(
@@ -139,6 +137,8 @@ def _fetch_pyodide(work: Path, folder: Path) -> None:
             "it is an npm package",
             "Install npm (on Debian: apt install npm).",
         )
+    from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
+
     _run(
         "Pyodide cannot be fetched",
         *(npm, "pack", "--silent", f"pyodide@{PYODIDE_VERSION}"),

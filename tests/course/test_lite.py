@@ -27,7 +27,6 @@ def test_a_file_is_no_folder(tmp_path):
 
 
 def test_without_npm_the_old_site_stays_and_the_reason_is_told(tmp_path, monkeypatch):
-    pytest.importorskip("jupyterlite_pyodide_kernel")
     (tmp_path / MARK).touch()
     monkeypatch.setattr(shutil, "which", lambda name: None)
     with pytest.raises(InvalidText, match="npm"):
