@@ -27,7 +27,7 @@ from pathlib import Path
 from morphlab.commands import Failure, complain
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-EXTRAS = ("lab", "test", "site", "lite", "dev")
+EXTRAS = ("lab", "test", "site", "dev", "lite")
 
 
 class InstallError(Exception):
@@ -475,7 +475,9 @@ def main(arguments: Sequence[str]) -> int:
     """Make the environment for the extras named and print its Python."""
     unknown = [extra for extra in arguments if extra not in EXTRAS]
     if unknown or not arguments:
-        complain("usage: python3 -m morphlab.commands.environment {lab,test,dev} ...")
+        complain(
+            "usage: python3 -m morphlab.commands.environment {lab,test,site,dev,lite} ..."
+        )
         return 2
     try:
         print(python_for(arguments))
