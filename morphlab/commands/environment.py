@@ -475,9 +475,8 @@ def main(arguments: Sequence[str]) -> int:
     """Make the environment for the extras named and print its Python."""
     unknown = [extra for extra in arguments if extra not in EXTRAS]
     if unknown or not arguments:
-        complain(
-            "usage: python3 -m morphlab.commands.environment {lab,test,site,dev,lite} ..."
-        )
+        words = ",".join(EXTRAS)
+        complain(f"usage: python3 -m morphlab.commands.environment {{{words}}} ...")
         return 2
     try:
         print(python_for(arguments))
