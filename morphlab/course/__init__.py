@@ -9,6 +9,7 @@ True
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -109,3 +110,11 @@ def __getattr__(name: str) -> object:
     value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
     globals()[name] = value  # looked up once
     return value
+
+
+if sys.platform == "emscripten":  # in a lite site
+    from IPython import get_ipython
+
+    from .going_on import go_on_after_errors
+
+    go_on_after_errors(get_ipython())

@@ -7,8 +7,10 @@ import zipfile
 from hashlib import sha256
 
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 
 from morphlab.course import lite
+from morphlab.course.going_on import go_on_after_errors
 from morphlab.course.lite import MARK, build, entry_of, with_needed
 from morphlab.engine.errors import InvalidText
 
@@ -37,6 +39,25 @@ def test_without_npm_the_old_site_stays_and_the_reason_is_told(tmp_path, monkeyp
 def test_what_cannot_be_fetched_is_told_with_the_last_words(tmp_path):
     with pytest.raises(InvalidText, match="no parts - all gone"):
         lite._run("no parts", "sh", "-c", "echo all gone; exit 3", folder=tmp_path)
+
+
+def test_an_error_of_ours_is_told_and_does_not_count_as_one(capsys):
+    """JupyterLite ends a run of all cells where the shell keeps a traceback."""
+
+    class Shell(InteractiveShell):
+        kept = None
+
+        def _showtraceback(self, etype, evalue, stb):
+            self.kept = etype
+
+    shell = Shell()
+    go_on_after_errors(shell)
+    shell.run_cell("1 / 0")
+    assert shell.kept is ZeroDivisionError
+    shell.kept = None
+    shell.run_cell("from morphlab.scenarios import from_code; from_code('odd')")
+    assert shell.kept is None
+    assert "InvalidText: " in capsys.readouterr().err
 
 
 def test_what_is_needed_is_taken_once_and_nothing_else():
