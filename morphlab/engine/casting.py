@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from . import asking, exiled, knowledge, layers, moves
+from . import asking, exiled, knowledge, layers, moves, phrases
 from .abilities import WAYS, Activated, Keyword, RuleEffect
 from .characteristics import Characteristics
 from .effects import Attach, Effect
@@ -17,7 +17,6 @@ from .facedown import (
     FACE_DOWN_COST,
     ShowCost,
     Turning,
-    cost_text,
     face_down,
     morph_cost,
     settled_cost,
@@ -423,7 +422,7 @@ def cost_of(pos: Position, player: int, spell: GameObject) -> Cost:
 
     >>> from morphlab.engine.example import table
     >>> state = table()
-    >>> cost_text(cost_of(state, 0, as_spell(state, 0, state.objects[8], "morph")))
+    >>> phrases.cost(cost_of(state, 0, as_spell(state, 0, state.objects[8], "morph")))
     '{3}'
     """
     now = spell.copiable
@@ -536,7 +535,7 @@ def begin_cast(
         word, _ = spellmorph_of(pos, card)
         if word is None or word.cost is None:
             raise Rewound(say("face up it would have no spellmorph cost"), "702.37e")
-        price = cost_text(morph_cost(pos, word.cost, card))
+        price = phrases.cost(morph_cost(pos, word.cost, card))
         text = say("spellmorph {cost}", cost=price)
         shown = Event("cost shown", "702.37e", player, card, text=text)
         pos.events.append(shown)
@@ -639,7 +638,7 @@ def activated(pos: Position, obj: GameObject) -> list[tuple[int, Activated]]:
     >>> pos, equip = table().draft(), Keyword("equip", mana("{1}"))
     >>> blade = card("Blade", "{1}", "Artifact - Equipment", "", equip)
     >>> blade = create(pos, blade, 0, "battlefield")
-    >>> [(place, cost_text(found.cost)) for place, found in activated(pos, blade)]
+    >>> [(place, phrases.cost(found.cost)) for place, found in activated(pos, blade)]
     [(0, '{1}')]
     """
     now = layers.characteristics(pos, obj)
@@ -759,7 +758,7 @@ def rewind(pos: Position, rewound: Rewound) -> Position:
         obj = new.objects.get(todo.number) if isinstance(todo, Turning) else None
         if obj is not None and not any(isinstance(t, ShowCost) for t in frame.todo):
             way = next(w for w in ways_up(new, obj) if w.kind == todo.way)
-            note = say("showed {cost}", cost=cost_text(way.cost))
+            note = say("showed {cost}", cost=phrases.cost(way.cost))
             if note not in obj.marks:
                 moves.change(new, obj, marks=(*obj.marks, note))
     if frame.what == "cast" and frame.event is not None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from . import asking, layers
+from . import asking, layers, phrases
 from .abilities import Abilities, Keyword
 from .characteristics import BLANK, Characteristics
 from .effects import Instruction, PutCounters, TurnFaceDown
@@ -16,11 +16,10 @@ from .mana import ManaCost
 from .merging import turned as turned_over
 from .moves import change, everyone, new_stamp, put, reveal
 from .objects import Event, FaceDown, GameObject
-from .phrases import part_of_cost
 from .record import Record, record
 from .replacement import Prepared, prepare
-from .said import said_row, say, say_n
-from .selectors import Cost, CostPart, mana
+from .said import said_row, say
+from .selectors import Cost, mana
 from .state import Choice, Frame, Position, State
 from .triggers import announce
 from .vocabulary import game_word
@@ -162,7 +161,7 @@ def ways_up(pos: Position, obj: GameObject) -> tuple[Way, ...]:
 
     >>> from morphlab.engine.example import table
     >>> state = table()
-    >>> [(way.kind, cost_text(way.cost)) for way in ways_up(state, state.objects[1])]
+    >>> [(way.kind, phrases.cost(way.cost)) for way in ways_up(state, state.objects[1])]
     [('morph', '{2}{W}')]
     """
     if obj.face_down is None or obj.zone != "battlefield":
@@ -204,7 +203,7 @@ def settled_cost(pos: Position, cost: Cost, obj: GameObject) -> Cost:
     >>> from morphlab.engine.selectors import Filter, Number
     >>> state, lands = table(), Number("count", Filter(types=("land",)))
     >>> cost = Cost(ManaCost.parse("{6}{W}"), less=lands)
-    >>> cost_text(settled_cost(state, cost, state.objects[1]))
+    >>> phrases.cost(settled_cost(state, cost, state.objects[1]))
     '{2}{W}'
     """
     if isinstance(cost.less, int):
@@ -224,7 +223,7 @@ def morph_cost(pos: Position, cost: Cost, obj: GameObject) -> Cost:
     >>> from morphlab.engine.moves import create
     >>> pos, tax = table().draft(), RuleEffect("turn up cost", amount=2)
     >>> toll = create(pos, card("Toll", "{2}", "Artifact", "", tax), 1, "battlefield")
-    >>> cost_text(morph_cost(pos, mana("{W}"), pos.objects[1]))
+    >>> phrases.cost(morph_cost(pos, mana("{W}"), pos.objects[1]))
     '{2}{W}'
     """
     rules = layers.rules_about(pos, "turn up cost", obj, player=obj.controller)
@@ -535,43 +534,9 @@ def _show_cost(pos: Position, frame: Frame, todo: ShowCost) -> None:
             frame.controller,
             obj,
             amount=frame.x,
-            text=cost_text(todo.way.cost),
+            text=phrases.cost(todo.way.cost),
         )
     )
-
-
-def cost_text(cost: Cost) -> str:
-    """A cost in words: mana symbols and the other actions (118).
-
-    >>> cost_text(mana("{2}{W}"))
-    '{2}{W}'
-    """
-    words = [str(cost.mana)] if cost.mana is not None and cost.mana.symbols else []
-    words += [_part_text(part) for part in cost.parts]
-    if len(words) < 2:
-        return words[0] if words else "{0}"
-    return said_row(words, ", ")
-
-
-def _part_text(part: CostPart) -> str:
-    n = part.count
-    if part.what is not None and part.what.zone != "battlefield":
-        if part.kind == "exile":
-            return part_of_cost(part)
-    return {
-        "tap": "{T}",
-        "discard this": say("discard this"),
-        "counter": say_n("remove {n} +1/+1 counter", "remove {n} +1/+1 counters", n=n),
-        "sacrifice this": say("sacrifice this"),
-        "life": say("pay {n} life", n=n),
-        "sacrifice": say_n("sacrifice a permanent", "sacrifice {n} permanents", n=n),
-        "discard": say_n("discard a card", "discard {n} cards", n=n),
-        "return": say_n(
-            "return a permanent to hand", "return {n} permanents to hand", n=n
-        ),
-        "reveal": say_n("reveal a card", "reveal {n} cards", n=n),
-        "exile": say_n("exile a permanent", "exile {n} permanents", n=n),
-    }[part.kind]
 
 
 def begin_turn_up(

@@ -837,16 +837,18 @@ def law(
     >>> law(state, state.objects[2].changed(effects=(stuck,)), "cant_attack")
     <#2 Example Bear in battlefield>
     """
+    found = _forbidding(pos, obj, kind, other)
+    return obj if isinstance(found, Running) else found
+
+
+def _forbidding(
+    pos: Position, obj: GameObject, kind: str, other: GameObject | None
+) -> Running | GameObject | None:
+    """The effect upon it that forbids this, else what has an ability that does."""
     for effect in obj.effects:
         you = effect.controller
         if any(_speaks(pos, c, kind, other, you, obj) for c in effect.changes):
-            return obj
-    return _static_law(pos, obj, kind, other)
-
-
-def _static_law(
-    pos: Position, obj: GameObject, kind: str, other: GameObject | None
-) -> GameObject | None:
+            return effect
     for entry in plan(pos).laws:
         static, source = entry.static, entry.source
         if not _speaks(pos, entry.change, kind, other, source.controller, source):
@@ -894,12 +896,10 @@ def lawgiver(
     >>> lawgiver(state, state.objects[2].changed(effects=(stuck,)), "cant_attack")
     'A spell'
     """
-    for effect in obj.effects:
-        you = effect.controller
-        if any(_speaks(pos, c, kind, other, you, obj) for c in effect.changes):
-            return effect.by or obj.copiable.name or obj.handle
-    source = _static_law(pos, obj, kind, other)
-    return "" if source is None else source.copiable.name or source.handle
+    found = _forbidding(pos, obj, kind, other)
+    if isinstance(found, Running):
+        return found.by or obj.copiable.name or obj.handle
+    return "" if found is None else found.copiable.name or found.handle
 
 
 def taker(rows: Sequence[TraceRow], had: Callable[[Abilities], object]) -> str:

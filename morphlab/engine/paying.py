@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from . import acts, asking, layers, moves
+from . import acts, asking, layers, moves, phrases
 from .abilities import ManaAbility
 from .characteristics import Characteristics
-from .facedown import cost_text, turn_up_first
+from .facedown import turn_up_first
 from .machine import Rewound, ask, carries_out
 from .mana import (
     Mana,
@@ -484,7 +484,7 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
             player,
             pos.objects.get(todo.source, source),
             amount=len(before) - len(pos.players[player].pool),
-            text=cost_text(cost.changed(mana=amount)),
+            text=phrases.cost(cost.changed(mana=amount)),
         )
     )
 

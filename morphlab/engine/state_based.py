@@ -42,6 +42,9 @@ def check(pos: Position) -> bool:
         return True
     if pos.commanders and _commanders(pos):
         return True
+    for number in pos.watchers.get("controls", ()):
+        aura = pos.objects[number]  # it may have lost the ability, or got it back
+        moves.rule_host(pos, aura, aura.attached_to)
     sources = pos.watchers.get("static", ())
     attached = pos.watchers.get("attached", ())
     read = pos.watchers.get("saga", ())
@@ -53,9 +56,6 @@ def check(pos: Position) -> bool:
         numbers = sorted({*pos.dirty, *attached, *read})
     else:
         return False
-    for number in pos.watchers.get("controls", ()):
-        aura = pos.objects[number]  # it may have lost the ability, or got it back
-        moves.rule_host(pos, aura, aura.attached_to)
     pos.dirty = set()
     pos.swept = sources
     return _permanents(pos, numbers)

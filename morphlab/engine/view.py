@@ -13,12 +13,11 @@ from functools import lru_cache
 from html import escape
 from typing import Any
 
-from . import layers
+from . import layers, phrases
 from .abilities import WAYS, Abilities, Ability, Keyword
 from .characteristics import Characteristics
 from .effects import Effect
 from .errors import InvalidText
-from .facedown import cost_text
 from .halves import freed
 from .knowledge import (
     DECK_RULES,
@@ -688,7 +687,7 @@ def keywords(one: Ability | Effect) -> str:
         return ""
     if one.cost is None:
         return game_word(one.name)
-    return game_word(one.name) + " " + cost_text(one.cost)
+    return game_word(one.name) + " " + phrases.cost(one.cost)
 
 
 def _has_x(obj: GameObject) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from morphlab.engine import facedown, game
+from morphlab.engine import facedown, game, phrases
 from morphlab.engine.abilities import (
     Instead,
     Keyword,
@@ -671,6 +671,6 @@ def test_a_cost_is_put_in_words():
             )
         ),
     )
-    text = facedown.cost_text(every)
-    assert text.startswith("{1}, {T}, pay 2 life, sacrifice 2 permanent")
-    assert facedown.cost_text(Cost()) == "{0}"
+    text = phrases.cost(every)
+    assert text.startswith("{1}, {T}, pay 2 life, sacrifice 2 permanents")
+    assert phrases.cost(Cost()) == "{0}"

@@ -297,7 +297,7 @@ FLIPS = (
         "the cost of turning up is not shown",
         "702.37e",
         "facedown._show_cost",
-        "text=cost_text(todo.way.cost)",
+        "text=phrases.cost(todo.way.cost)",
         'text=""',
         (
             "05.16-dearer-morph-costs",

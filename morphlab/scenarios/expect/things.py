@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, cast
 
-from ...engine import facedown, knowledge, layers
+from ...engine import facedown, knowledge, layers, phrases
 from ...engine.characteristics import NOTHING, Characteristics
 from ...engine.errors import InvalidText
 from ...engine.objects import GameObject
@@ -209,7 +209,7 @@ def _would_be(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
 )
 def _ways_up(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
     ways = facedown.ways_up(scene.state, obj)
-    found = [f"{facedown.cost_text(way.cost)} by {way.kind}" for way in ways]
+    found = [f"{phrases.cost(way.cost)} by {way.kind}" for way in ways]
     wanted = (
         []
         if match["ways"] == "none"
