@@ -85,6 +85,15 @@ def all_cards() -> tuple[Card, ...]:
     return tuple(_CARDS[name] for name in names())
 
 
+def token_names() -> tuple[str, ...]:
+    """Return the names of the tokens that cards of this pool create (111.4).
+
+    >>> "Goblin" in token_names()
+    True
+    """
+    return tuple(_TOKENS)
+
+
 def token(name: str) -> Card:
     """Return the token that cards of the pool create under a name (111.1).
 

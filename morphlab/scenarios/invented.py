@@ -13,6 +13,7 @@ from contextvars import ContextVar
 
 from ..cards import card as _real
 from ..cards import token as _token
+from ..cards import token_names
 from ..cards.check import check_all
 from ..cards.words import (
     ANY_TARGET,
@@ -1087,13 +1088,7 @@ def is_taken(name: str) -> bool:
     >>> is_taken("Shock"), is_taken("Goblin"), is_taken("Paper Owl")
     (True, True, False)
     """
-    for look in (known_card, known_token):
-        try:
-            look(name)
-        except UnknownCard:
-            continue
-        return True
-    return False
+    return name in all_names() or name in token_names()
 
 
 def known_card(name: str) -> Card:
