@@ -113,4 +113,4 @@ def token(name: str) -> Card:
     return found
 
 
-__all__ = ["Card", "all_cards", "card", "check", "names", "token"]
+__all__ = ["Card", "all_cards", "card", "check", "names", "token", "token_names"]
