@@ -295,7 +295,8 @@ def _move_to_new(draft: Path, path: Path) -> None:
         os.link(draft, path)
     except FileExistsError:
         raise
-    except OSError:  # a file system without links: look once more, then move
+    except (OSError, AttributeError):
+        # A file system without links, or a browser: look once more, then move.
         if path.exists():
             raise FileExistsError from None
         draft.replace(path)

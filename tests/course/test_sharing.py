@@ -214,11 +214,14 @@ def test_a_file_that_came_in_between_is_not_replaced(tmp_path, monkeypatch):
     assert [path.name for path in tmp_path.iterdir()] == ["owl.toml"]
 
 
-def test_it_works_where_there_are_no_links(tmp_path, monkeypatch):
+@pytest.mark.parametrize("in_a_browser", [False, True])
+def test_it_works_where_there_are_no_links(tmp_path, monkeypatch, in_a_browser):
     def no_links(*_):
         raise PermissionError(1, "no links here")
 
     monkeypatch.setattr(os, "link", no_links)
+    if in_a_browser:  # Python there does not have it at all
+        monkeypatch.delattr(os, "link")
     make(OWL).save("owl", tmp_path)
     with pytest.raises(InvalidText, match="is there already"):
         make(OWL).save("owl", tmp_path)
