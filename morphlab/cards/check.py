@@ -579,6 +579,19 @@ def _cast_card(value: do.CastCard, here: _Here) -> None:
             raise _Wrong(here.at("what").place, why)
 
 
+def _exile(value: do.Exile, here: _Here) -> None:
+    """What comes back as something leaves was a permanent, and lies open (610.3)."""
+    if not value.until_gone:
+        return
+    if value.face_down:
+        raise _Wrong(here.place, "what is exiled until this leaves is not face down")
+    asked = [target.what for target in here.targets or ()]
+    if isinstance(value.what, Filter):
+        asked = [value.what]
+    if any(one is not None and one.zone != "battlefield" for one in asked):
+        raise _Wrong(here.place, "only a permanent is exiled until this leaves")
+
+
 def _when(value: can.When, here: _Here) -> None:
     if value.event == "unlocked":
         return  # the step is the name of the half (709.5)
@@ -751,6 +764,7 @@ _SPECIAL: dict[type, Any] = {
     can.When: _when,
     can.Activated: _activated,
     do.CastCard: _cast_card,
+    do.Exile: _exile,
     do.Effect: _effect,
     can.ManaAbility: _mana_ability,
     can.RuleEffect: _rule,

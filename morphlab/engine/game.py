@@ -61,7 +61,7 @@ from .paying import (
     why_not_mana,
     why_not_pay,
 )
-from .resolving import Enter, resolve_top
+from .resolving import Enter, come_back, resolve_top
 from .said import say
 from .selectors import Cost
 from .state import Choice, Position, State, empty
@@ -205,6 +205,8 @@ def run(pos: Position) -> None:
             show_tops(pos)
         if pos.watchers.get("hidden") and layers.any_rules(pos):
             note_looks(pos)
+        if pos.watchers.get("until") and come_back(pos):
+            continue
         if pos.frames:
             step(pos)
         elif state_based_actions(pos):

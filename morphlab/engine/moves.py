@@ -67,6 +67,8 @@ def _watched_away(obj: GameObject) -> frozenset[str]:
         kinds.add("hidden")
     if obj.away is not None and (obj.away.leaves or obj.away.foretold):
         kinds.add("leave")
+    if obj.away is not None and obj.away.until:
+        kinds.add("until")
     if layers.works_in_command(obj):
         kinds |= obj.copiable.abilities.watch.get("battlefield", frozenset())
     return frozenset(kinds)

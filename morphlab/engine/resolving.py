@@ -352,6 +352,58 @@ def _arrive(
     leave(pos, tuple(obj.number for obj in arrived))
 
 
+def is_there(pos: Position, number: int) -> bool:
+    """Whether a permanent has not left the battlefield (610.3).
+
+    One that is phased out, face down or without its abilities has not.
+
+    >>> from morphlab.engine.example import table
+    >>> is_there(table(), 2), is_there(table(), 8)
+    (True, False)
+    """
+    obj = pos.objects.get(number)
+    return obj is not None and obj.zone == "battlefield"
+
+
+def come_back(pos: Position) -> bool:
+    """Return what was exiled until a permanent left, once that has left (610.3).
+
+    It is no ability and waits for nothing: no state-based action, no trigger and no
+    further instruction comes between. All that is due enters at one time, under its
+    owner's control. Returns whether anything was due.
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> away = (("away", Away(until=2)),)
+    >>> gone = moves.move(pos, 3, "exile", "701.13", ready=away)
+    >>> come_back(pos)
+    False
+    >>> left = moves.move(pos, 2, "graveyard", "701.8")
+    >>> come_back(pos), type(pos.frames[-1].todo[0]).__name__
+    (True, 'Enter')
+    """
+    due = [
+        pos.objects[number]
+        for number in pos.watchers.get("until", ())
+        if not is_there(pos, _until(pos, number))
+    ]
+    for obj in due:
+        assert obj.away is not None
+        moves.change(pos, obj, away=obj.away.changed(until=0))  # there is one chance
+    back = [obj for obj in due if not obj.is_token]  # 111.8
+    if back:
+        arriving = tuple(
+            Move(obj.number, "battlefield", under=obj.owner) for obj in back
+        )
+        begin(pos, (Enter(arriving, "610.3"),), back[0].owner, back[0])
+    return bool(due)
+
+
+def _until(pos: Position, number: int) -> int:
+    away = pos.objects[number].away
+    return away.until if away is not None else 0
+
+
 def _cannot_enter(pos: Position, old: GameObject, one: Move) -> bool:
     """Whether an effect keeps a card from entering, as it would be there (701.40f)."""
     hypothesis = old.changed(face_down=one.face_down)

@@ -273,6 +273,8 @@ def _(one: do.Exile, targets: Targets) -> str:
     what = subject(one.what, targets)
     if one.face_down:
         return say("exile {what} face down", what=what)
+    if one.until_gone:
+        return say("exile {what} until this leaves the battlefield", what=what)
     return say("exile {what}", what=what)
 
 

@@ -32,6 +32,7 @@ from morphlab.engine.effects import (
     Destroy,
     Draw,
     Effect,
+    Exile,
     GainLife,
     PutCounters,
     PutOntoBattlefield,
@@ -275,6 +276,20 @@ WRONG_PARTS = {
     "an ability that is none": (
         creature(Effect((Draw(),))),  # type: ignore[arg-type]
         "Effect is no ability",
+    ),
+    "a hidden card that is to come back": (
+        creature(enters(Exile(face_down=True, until_gone=True))),
+        "is not face down",
+    ),
+    "a dead card that is to come back": (
+        creature(
+            enters(Exile(until_gone=True), target=Target(Filter(zone="graveyard")))
+        ),
+        "only a permanent is exiled until",
+    ),
+    "dead cards that are to come back": (
+        creature(enters(Exile(Filter(zone="graveyard"), until_gone=True))),
+        "only a permanent is exiled until",
     ),
     "code in a card": (
         instant(DealDamage(len)),  # type: ignore[arg-type]
