@@ -235,9 +235,14 @@ def _enter(pos: Position, frame: Frame, todo: Enter) -> None:
         )
         if one.ready:
             hypothesis = hypothesis.changed(**dict(one.ready))
-        made = _prepared(pos, hypothesis, answers)
+        made = _prepared(pos, hypothesis, answers, not spell)
         if made is None:
             return
+        if made.exiled:
+            out = one.changed(zone="exile", face_down=None, rule="614.6")
+            parts = dict(one.ready).get("parts")
+            ready.append(out if parts else out.changed(ready=()))
+            continue
         aimed = spell and "Aura" in layers.characteristics(pos, old).subtypes
         host = _host(pos, todo, made.obj, aimed, answers)
         if pos.choice is not None:
@@ -294,7 +299,7 @@ def _host(
 
 
 def _prepared(
-    pos: Position, hypothesis: GameObject, answers: list[Any]
+    pos: Position, hypothesis: GameObject, answers: list[Any], uncast: bool
 ) -> Prepared | None:
     """The replacement effects of one entering object, or None while a choice waits.
 
@@ -302,7 +307,8 @@ def _prepared(
     """
     taken = 0
     while True:
-        made = prepare(pos, hypothesis, "enters", tuple(answers[:taken]))
+        taken_now = tuple(answers[:taken])
+        made = prepare(pos, hypothesis, "enters", taken_now, uncast=uncast)
         if isinstance(made, Prepared):
             del answers[:taken]
             return made
@@ -319,8 +325,14 @@ def _arrive(
     ready: list[Move],
     acting: list[tuple[int, Prepared]],
 ) -> None:
+    for place, one in enumerate(ready):
+        if one.zone == "exile" and one.ready:
+            # It is not melded: its cards are exiled as the cards that they are.
+            moves.change(pos, one.number, **dict(one.ready))
+            ready[place] = one.changed(ready=())
     marker, waiting = len(pos.events), pos.waiting
-    arrived = moves.move_all(pos, ready, todo.rule)
+    came_or_not = moves.move_all(pos, ready, todo.rule)
+    arrived = [obj for obj in came_or_not if obj.zone == "battlefield"]
     if acting:
         # What turns others down as it enters does so before anything triggers: what
         # was turned down did not see it enter (614.1c, 603.10).
@@ -334,7 +346,8 @@ def _arrive(
             if obj is not None:
                 carry_out_acts(pos, made, obj, together)
         for event in events:
-            kinds = ("enters",) if event.kind == "moves" else (event.kind,)
+            here = event.object is not None and event.object.zone == "battlefield"
+            kinds = ("enters",) if event.kind == "moves" and here else (event.kind,)
             announce(pos, event, kinds)
     for obj in arrived:
         if obj.counter("lore"):
@@ -363,6 +376,28 @@ def is_there(pos: Position, number: int) -> bool:
     """
     obj = pos.objects.get(number)
     return obj is not None and obj.zone == "battlefield"
+
+
+def go_on(pos: Position) -> bool:
+    """Do what comes at once after what has just happened (614.1, 610.3).
+
+    That is what a replacement effect does besides, and the return of what was exiled
+    until a permanent left. Returns whether there was anything.
+
+    >>> from morphlab.engine.effects import GainLife
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.replacement import Then
+    >>> pos = table().draft()
+    >>> pos.extra = (("then", Then((GainLife(1),), 0, pos.objects[2])),)
+    >>> go_on(pos), pos.frames[-1].todo, pos.extra
+    (True, (GainLife(amount=1),), ())
+    """
+    for one in pos.extra:
+        if one[0] == "then":
+            pos.extra = tuple(other for other in pos.extra if other is not one)
+            begin(pos, one[1].do, one[1].player, one[1].source)
+            return True
+    return bool(pos.watchers.get("until")) and come_back(pos)
 
 
 def come_back(pos: Position) -> bool:
@@ -444,10 +479,11 @@ def create_tokens(
             transformed=back,
             sick=True,
         )
-        made = _prepared(pos, hypothesis, answers)
+        made = _prepared(pos, hypothesis, answers, True)
         if made is None:
             return
-        ready.append((token, player, made))
+        if not made.exiled:  # it would cease to exist there (111.7)
+            ready.append((token, player, made))
     created = [
         moves.create(
             pos,
