@@ -422,16 +422,38 @@ def come_back(pos: Position) -> bool:
         for number in pos.watchers.get("until", ())
         if not is_there(pos, _until(pos, number))
     ]
-    for obj in due:
-        assert obj.away is not None
-        moves.change(pos, obj, away=obj.away.changed(until=0))  # there is one chance
+    if due:
+        coming = {number for frame in pos.frames for number in _coming(frame)}
+        due = [obj for obj in due if obj.number not in coming]
+    if not due:
+        return False
     back = [obj for obj in due if not obj.is_token]  # 111.8
-    if back:
-        arriving = tuple(
-            Move(obj.number, "battlefield", under=obj.owner) for obj in back
-        )
-        begin(pos, (Enter(arriving, "610.3"),), back[0].owner, back[0])
-    return bool(due)
+    arriving = tuple(Move(obj.number, "battlefield", under=obj.owner) for obj in back)
+    stay = NoMore(tuple(obj.number for obj in due))
+    todo = (Enter(arriving, "610.3"), stay) if back else (stay,)
+    begin(pos, todo, due[0].owner, due[0])
+    return True
+
+
+@record
+class NoMore(Record):
+    """What could not come back stays in exile: there is one chance (610.3)."""
+
+    numbers: tuple[int, ...]
+
+
+@carries_out(NoMore)
+def _no_more(pos: Position, frame: Frame, todo: NoMore) -> None:
+    for number in todo.numbers:
+        obj = pos.objects.get(number)
+        if obj is not None and obj.away is not None:
+            moves.change(pos, obj, away=obj.away.changed(until=0))
+
+
+def _coming(frame: Frame) -> tuple[int, ...]:
+    """What a frame is returning already, so that it is not begun again."""
+    last = frame.todo[-1] if frame.todo else None
+    return last.numbers if isinstance(last, NoMore) else ()
 
 
 def _until(pos: Position, number: int) -> int:
