@@ -239,9 +239,8 @@ def _enter(pos: Position, frame: Frame, todo: Enter) -> None:
         if made is None:
             return
         if made.exiled:
-            out = one.changed(zone="exile", face_down=None, rule="614.6")
-            parts = dict(one.ready).get("parts")
-            ready.append(out if parts else out.changed(ready=()))
+            melded = one.ready if dict(one.ready).get("parts") else ()
+            ready.append(Move(one.number, "exile", ready=melded, rule="614.6"))
             continue
         aimed = spell and "Aura" in layers.characteristics(pos, old).subtypes
         host = _host(pos, todo, made.obj, aimed, answers)
