@@ -14,6 +14,7 @@ from . import (
     disguise,
     exiling,
     halves,
+    instead,
     lands,
     manifest,
     megamorph,
@@ -47,6 +48,7 @@ _MODULES = (
     halves,
     sagas,
     returning,
+    instead,
 )
 _CARDS = check_all(one for module in _MODULES for one in module.CARDS)
 _TOKENS = check_all(tokens.TOKENS)

@@ -157,7 +157,7 @@ WORDS: dict[tuple[type, str], tuple[str, ...]] = {
     (can.Activated, "zone"): ("battlefield", "graveyard", "hand"),
     (can.Activated, "timing"): ("instant", "sorcery"),
     (can.RuleEffect, "kind"): RULES,
-    (can.Instead, "event"): ("enters", "turned up"),
+    (can.Instead, "event"): ("enters", "to graveyard", "turned up"),
     (can.EntersAsCopy, "until"): DURATIONS,
     (Filter, "zone"): (*ZONES, "any"),
     (Filter, "controller"): ("", "opponent", "target", "you"),
@@ -377,11 +377,32 @@ def _ability(ability: object, here: _Here) -> None:
         here = here._replace(event=True)
     if isinstance(ability, can.Instead):
         here = here._replace(targets=(), event=True)
-        for one in ability.do:
-            if not isinstance(one, REPLACING):
-                kind = type(one).__name__
-                raise _Wrong(here.place, f"{kind} cannot be part of another event")
+        _instead(ability, here)
     _record(ability, here)
+
+
+def _instead(value: can.Instead, here: _Here) -> None:
+    """What may be done instead of an event, or as a part of it (614.1)."""
+    exiled = value.do[:1] == (do.Exile("event"),)
+    dies = value.event == "to graveyard"
+    if dies and not exiled:
+        raise _Wrong(here.at("do").place, "what would die or the like is exiled first")
+    if exiled:
+        if not isinstance(value.what, Filter) or value.optional:
+            raise _Wrong(here.place, "it exiles what fits a filter, and always")
+        if value.event == "turned up":
+            raise _Wrong(here.place, "nothing is exiled instead of being turned up")
+        if value.do[1:] and not (dies and value.what.zone == "battlefield"):
+            why = "only where permanents would die something is done besides"
+            raise _Wrong(here.at("do").place, why)
+    if value.uncast and not (exiled and value.event == "enters"):
+        raise _Wrong(here.at("uncast").place, "it is about what would enter")
+    if value.cards and not dies:
+        raise _Wrong(here.at("cards").place, "it is about what would be put there")
+    for one in value.do[1:] if exiled else value.do:
+        if not isinstance(one, (do.CreateTokens,) if exiled else REPLACING):
+            kind = type(one).__name__
+            raise _Wrong(here.place, f"{kind} cannot be part of another event")
 
 
 def _record(value: Any, here: _Here) -> None:
@@ -579,6 +600,19 @@ def _cast_card(value: do.CastCard, here: _Here) -> None:
             raise _Wrong(here.at("what").place, why)
 
 
+def _exile(value: do.Exile, here: _Here) -> None:
+    """What comes back as something leaves was a permanent, and lies open (610.3)."""
+    if not value.until_gone:
+        return
+    if value.face_down:
+        raise _Wrong(here.place, "what is exiled until this leaves is not face down")
+    asked = [target.what for target in here.targets or ()]
+    if isinstance(value.what, Filter):
+        asked = [value.what]
+    if any(one is not None and one.zone != "battlefield" for one in asked):
+        raise _Wrong(here.place, "only a permanent is exiled until this leaves")
+
+
 def _when(value: can.When, here: _Here) -> None:
     if value.event == "unlocked":
         return  # the step is the name of the half (709.5)
@@ -725,7 +759,9 @@ def _static(value: can.Static, here: _Here) -> None:
     for change in value.changes:
         given = change.value
         if isinstance(given, can.RuleEffect) or (
-            isinstance(given, can.Static) and given.affects != "this"
+            isinstance(given, can.Static | can.Instead)
+            and getattr(given, "affects", None) != "this"
+            and getattr(given, "what", None) != "this"
         ):
             place = here.at("changes").place
             raise _Wrong(place, "a static ability that gives out such a one is not")
@@ -751,6 +787,7 @@ _SPECIAL: dict[type, Any] = {
     can.When: _when,
     can.Activated: _activated,
     do.CastCard: _cast_card,
+    do.Exile: _exile,
     do.Effect: _effect,
     can.ManaAbility: _mana_ability,
     can.RuleEffect: _rule,

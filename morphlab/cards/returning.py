@@ -1,4 +1,4 @@
-"""Cards that exile permanents and give them back later (603.7, 607.2a, 400.7)."""
+"""Cards that exile permanents and give them back later (603.7, 607.2a, 610.3)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,40 @@ from ..engine.abilities import When
 from ..engine.card import Card, card
 from ..engine.effects import AtNext, Exile, May, PutOntoBattlefield
 from ..engine.selectors import Filter, Target
-from .words import CREATURE, FLYING, OTHER_CREATURE, enters, when
+from .words import CREATURE, FLYING, OTHER_CREATURE, THEIR_CREATURE, enters, when
 
+UNTIL_GONE = Exile(until_gone=True)
+TAKES_A_CREATURE = enters(UNTIL_GONE, target=Target(THEIR_CREATURE))
 GIVES_BACK = when(
     When("leaves"),
     PutOntoBattlefield(Filter(zone="exile", exiled_with=True), under="owner"),
 )
 
 CARDS: tuple[Card, ...] = (
+    card(
+        "Banisher Priest",
+        "{1}{W}{W}",
+        "Creature - Human Cleric",
+        "2/2",
+        TAKES_A_CREATURE,
+    ),
+    card(
+        "Banishing Light",
+        "{2}{W}",
+        "Enchantment",
+        "",
+        enters(
+            UNTIL_GONE,
+            target=Target(Filter(not_types=("land",), controller="opponent")),
+        ),
+    ),
+    card(
+        "Fairgrounds Warden",
+        "{2}{W}",
+        "Creature - Dwarf Soldier",
+        "1/3",
+        TAKES_A_CREATURE,
+    ),
     card(
         "Fiend Hunter",
         "{1}{W}{W}",

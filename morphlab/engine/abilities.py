@@ -198,13 +198,24 @@ class Instead(Record):
     """A replacement ability: part of an event, never on the stack (614.1).
 
     ``event`` is ``enters`` or ``turned up``; ``what`` is ``this`` or a filter for the
-    permanents whose event it changes. ``optional`` is a "may".
+    permanents whose event it changes. ``optional`` is a "may". ``uncast`` limits it to
+    what enters without having been cast.
+
+    ``to graveyard`` is that something that fits ``what``, as it is where it is, would
+    be put into a graveyard; what else is done comes at once after the exiling. With
+    ``cards`` it speaks of cards, so not of tokens (730.3).
+
+    >>> from morphlab.engine.effects import Exile
+    >>> Abilities((Instead("to graveyard", (Exile("event"),), Filter()),)).watch
+    {'battlefield': frozenset({'instead to graveyard'})}
     """
 
     event: str
     do: tuple[Instruction, ...]
     what: What = "this"
     optional: bool = False
+    uncast: bool = False
+    cards: bool = False
 
 
 @record

@@ -130,10 +130,14 @@ class Prevent(Record):
 
 @record
 class Exile(Record):
-    """Exile objects, face up or face down (701.13, 406.3)."""
+    """Exile objects, face up or face down (701.13, 406.3).
+
+    ``until_gone`` exiles permanents until this leaves the battlefield (610.3).
+    """
 
     what: What = "target"
     face_down: bool = False
+    until_gone: bool = False
 
 
 @record

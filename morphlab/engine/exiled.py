@@ -38,10 +38,12 @@ def exile(
     face_down: bool = False,
     lookers: frozenset[int] = frozenset(),
     rule: str = "701.13",
+    until_gone: bool = False,
 ) -> list[GameObject]:
     """Exile objects together; they are linked with the source (406.4, 607.2a).
 
     ``lookers`` are the players who looked at a card to exile it face down (406.3).
+    With ``until_gone`` they come back once the source has left (610.3).
 
     >>> from morphlab.engine.example import table
     >>> pos = table().draft()
@@ -49,7 +51,8 @@ def exile(
     >>> gone[0].away.by, gone[0].away.pile > 0, gone[0].face_down.by
     (2, True, 'Example Bear')
     """
-    away = Away(by=source.number, lookers=lookers)
+    until = source.number if until_gone else 0
+    away = Away(by=source.number, lookers=lookers, until=until)
     down = None
     if face_down:
         away = away.changed(pile=new_stamp(pos))

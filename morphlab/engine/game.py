@@ -57,11 +57,12 @@ from .paying import (
     Payable,
     UseMana,
     activate_mana,
+    mana_asks,
     mana_sources,
     why_not_mana,
     why_not_pay,
 )
-from .resolving import Enter, resolve_top
+from .resolving import Enter, go_on, resolve_top
 from .said import say
 from .selectors import Cost
 from .state import Choice, Position, State, empty
@@ -128,7 +129,8 @@ def _begin(pos: Position, action: Action, state: State) -> None:
         obj = pos.objects[action.object]
         ability = layers.characteristics(pos, obj).abilities.items[action.ability]
         assert isinstance(ability, ManaAbility)
-        if obj.face_down is not None and obj.face_down.up_first:
+        first = obj.face_down is not None and obj.face_down.up_first
+        if first or mana_asks(pos, obj, ability):
             use = UseMana(who, obj.number, ability, action.output)
             begin(pos, (use,), who, obj)
         else:
@@ -205,6 +207,8 @@ def run(pos: Position) -> None:
             show_tops(pos)
         if pos.watchers.get("hidden") and layers.any_rules(pos):
             note_looks(pos)
+        if (pos.extra or "until" in pos.watchers) and go_on(pos):
+            continue
         if pos.frames:
             step(pos)
         elif state_based_actions(pos):

@@ -55,7 +55,7 @@ from .paying import PayCost, add_mana, why_not_pay
 from .prevention import Hit, Shield, add_shield, settle
 from .record import Record, record
 from .replacement import copy_values, key_of, values_for
-from .resolving import Enter, create_tokens, off_the_stack
+from .resolving import Enter, create_tokens, is_there, off_the_stack
 from .said import said_list, say
 from .selectors import Filter, Number
 from .state import Delayed, Frame, Position, RunningRule
@@ -238,7 +238,11 @@ def _destroy(pos: Position, frame: Frame, todo: do.Destroy) -> None:
 @carries_out(do.Exile)
 def _exile(pos: Position, frame: Frame, todo: do.Exile) -> None:
     found = _numbers(objects_for(pos, frame, todo.what))
-    leave(pos, _numbers(exile(pos, frame.source, found, todo.face_down)))
+    if todo.until_gone and not is_there(pos, frame.source.number):
+        leave(pos, ())  # it has left already, so nothing moves (610.3)
+        return
+    gone = exile(pos, frame.source, found, todo.face_down, until_gone=todo.until_gone)
+    leave(pos, _numbers(gone))
 
 
 @carries_out(do.ExileTop)

@@ -16,6 +16,8 @@ from .state import Choice, Frame, Position
 
 Handler = Callable[[Position, Frame, Any], None]
 HANDLERS: dict[type, Handler] = {}
+# The index entries of what may ask something in the middle of an instruction.
+_ASKING = frozenset(("up first", "saved", "instead to graveyard"))
 
 
 def carries_out(*kinds: type) -> Callable[[Handler], Handler]:
@@ -177,7 +179,7 @@ def step(pos: Position) -> None:
         raise UnknownCard(f"no rule carries out {type(instruction).__name__}")
     # Only where something may be asked in the middle is a way back needed.
     there = pos.watchers
-    asks = pos.commanders or pos.extra or there.get("up first") or there.get("saved")
+    asks = pos.commanders or pos.extra or not _ASKING.isdisjoint(there)
     kept = pos.keep() if asks else None
     place = len(pos.frames) - 1
     pos.frames = (*pos.frames[:-1], frame.changed(todo=frame.todo[1:], answers=()))

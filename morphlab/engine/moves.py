@@ -15,6 +15,7 @@ from .machine import decide
 from .merging import alone, known_by
 from .objects import Away, Control, Copied, Event, FaceDown, GameObject, Gone, OnStack
 from .record import Record, record
+from .replacement import TO_GRAVEYARD, Elsewhere, Then, not_to_graveyard
 from .said import say
 from .state import Choice, Commander, Position
 from .triggers import announce, snapshot
@@ -67,6 +68,8 @@ def _watched_away(obj: GameObject) -> frozenset[str]:
         kinds.add("hidden")
     if obj.away is not None and (obj.away.leaves or obj.away.foretold):
         kinds.add("leave")
+    if obj.away is not None and obj.away.until:
+        kinds.add("until")
     if layers.works_in_command(obj):
         kinds |= obj.copiable.abilities.watch.get("battlefield", frozenset())
     return frozenset(kinds)
@@ -382,6 +385,7 @@ class Move(Record):
     text: str = ""
     rule: str = ""
     others: str = ""  # where parts that are no commander go (903.9b)
+    cards: str = ""  # where the cards among its parts go, but not the tokens (730.3)
 
 
 def create(
@@ -504,8 +508,8 @@ def move_all(
         for m in moves
         if m.number in pos.objects
     )
-    if leaving:
-        moves = [_instead(pos, one) for one in moves]
+    if leaving or layers.any_watching(pos, _REPLACED):
+        moves = _replaced(pos, moves)
     if pos.commanders and pos.frames:
         moves = [_or_command_zone(pos, one) for one in moves]
     before = snapshot(pos, ("leaves", "dies")) if leaving else None
@@ -534,36 +538,120 @@ def move_all(
 
 
 def _of_part(one: Move, old: GameObject, place: int) -> Move:
-    """Where one part of a permanent goes: home only if it is a commander (903.9b)."""
-    if not one.others or not old.parts or old.parts[place].commander:
+    """Where one part of a permanent goes, if not where the others go.
+
+    Home goes only a commander (903.9b); what speaks of cards moves no token (730.3).
+    """
+    if not old.parts:
+        return one
+    part = old.parts[place]
+    if one.cards and not part.card.token:
+        return one.changed(zone=one.cards, rule="614.6")
+    if not one.others or part.commander:
         return one
     return one.changed(zone=one.others, rule="")
 
 
+_REPLACED = frozenset((TO_GRAVEYARD,))
+
+
+def _replaced(pos: Position, moves: list[Move]) -> list[Move]:
+    """What is exiled instead of going where it would go; all is decided first (614.6).
+
+    The controller of each object chooses among several effects, or the owner of what
+    has no controller; those of the active player first (616.1, 101.4).
+    """
+    total, there = len(pos.players), pos.objects
+    if len(moves) == 1:
+        return [_instead(pos, moves[0])] if moves[0].number in there else moves
+    order = sorted(
+        (one for one in moves if one.number in there),
+        key=lambda one: (there[one.number].controller - pos.active) % total,
+    )
+    instead = {one.number: _instead(pos, one) for one in order}
+    return [instead.get(one.number, one) for one in moves]
+
+
 def _instead(pos: Position, one: Move) -> Move:
-    """Exile a permanent that would leave, where an effect says so (614.6).
+    """Exile an object that would leave or die, where an effect says so (614.6).
 
     Where a commander could go to the command zone as well it comes to the same,
     whichever effect applies first: from there, too, it is exiled instead (616.1f).
     """
-    old = pos.objects.get(one.number)
-    if old is None or one.zone == "exile" or not exiled_instead(pos, old):
+    old = pos.objects[one.number]
+    if one.zone == "exile":
         return one
+    ways = _ways_out(pos, old, one.zone)
+    if not ways:
+        apart = one.zone == "graveyard" and old.is_token and _apart(pos, old)
+        return one.changed(cards="exile") if apart else one
+    way = ways[0]
+    if _differ(ways):
+        named = {_called(other, ways): other for other in reversed(ways)}
+        asked = Choice(
+            old.controller,
+            "replacement",
+            say("Choose the replacement effect that applies first"),
+            "616.1",
+            tuple(reversed(named)),
+            about=("instead", old.number),
+        )
+        way = named[decide(pos, asked)]
+    if way.then:
+        pos.extra += (("then", Then(way.then, way.player, way.source)),)
     return one.changed(zone="exile", face_down=None, rule="614.6")
 
 
+def _apart(pos: Position, old: GameObject) -> bool:
+    """Whether an effect exiles the cards among the parts of a token (730.3)."""
+    return any(
+        not_to_graveyard(pos, old, alone(old, part))
+        for part in old.parts
+        if not part.card.token
+    )
+
+
+def _differ(ways: list[Elsewhere]) -> bool:
+    return len({(way.player, way.then) if way.then else () for way in ways}) > 1
+
+
+def _called(way: Elsewhere, ways: list[Elsewhere]) -> str:
+    """What an effect is called among several: by its name, if no other has it."""
+    alike = [other for other in ways if other.named == way.named]
+    return way.named if len(alike) == 1 else way.source.handle
+
+
+def _ways_out(pos: Position, obj: GameObject, zone: str) -> list[Elsewhere]:
+    """The effects that exile an object instead of letting it go to a zone (614.6)."""
+    ways = not_to_graveyard(pos, obj) if zone == "graveyard" else []
+    if obj.zone == "battlefield" and (
+        obj.effects or obj.copiable.abilities.statics or layers.any_laws(pos)
+    ):
+        source = layers.law(pos, obj, "exile_instead")
+        if source is not None:
+            ways.append(Elsewhere(source, source.controller))
+    return ways
+
+
+def must_choose(pos: Position, one: Move) -> bool:
+    """Whether a player must choose what happens instead of a move (616.1).
+
+    >>> from morphlab.engine.example import table
+    >>> must_choose(table(), Move(2, "graveyard"))
+    False
+    """
+    obj = pos.objects.get(one.number)
+    return obj is not None and _differ(_ways_out(pos, obj, one.zone))
+
+
 def exiled_instead(pos: Position, obj: GameObject) -> bool:
-    """Whether an effect exiles a permanent that would leave the battlefield (614.6).
+    """Whether an effect exiles a permanent that would be put into a graveyard (614.6).
 
     >>> from morphlab.engine.example import table
     >>> exiled_instead(table(), table().objects[2])
     False
     """
-    if obj.zone != "battlefield":
-        return False
-    if not (obj.effects or obj.copiable.abilities.statics or layers.any_laws(pos)):
-        return False
-    return layers.law(pos, obj, "exile_instead") is not None
+    return obj.zone == "battlefield" and bool(_ways_out(pos, obj, "graveyard"))
 
 
 def _or_command_zone(pos: Position, one: Move) -> Move:

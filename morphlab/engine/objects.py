@@ -174,6 +174,7 @@ class Away(Record):
     ``by`` is the object that exiled it (607.2a); ``pile`` is the same number for cards
     exiled face down together (406.4); ``lookers`` are those who were allowed to look
     and may go on looking (406.3); ``foretold`` is the turn in which it was foretold.
+    ``until`` is the permanent that brings it back as it leaves (610.3).
 
     >>> Away(by=3, lookers=frozenset((0,))).leaves
     ()
@@ -184,6 +185,7 @@ class Away(Record):
     lookers: frozenset[int] = frozenset()
     foretold: int = 0
     leaves: tuple[Leave, ...] = ()
+    until: int = 0
 
 
 @record

@@ -596,9 +596,21 @@ def activate_mana(
     add_mana(pos, player, made, obj)
 
 
+def mana_asks(pos: Position, obj: GameObject, ability: ManaAbility) -> bool:
+    """Whether its controller must choose what happens as it is sacrificed (616.1).
+
+    >>> from morphlab.engine.example import table
+    >>> state = table()
+    >>> mana_asks(state, state.objects[4], ManaAbility(("{G}",)))
+    False
+    """
+    gives_up = any(part.kind == "sacrifice this" for part in ability.cost.parts)
+    return gives_up and moves.must_choose(pos, moves.Move(obj.number, "graveyard"))
+
+
 @record
 class UseMana(Record):
-    """Activate a mana ability of what is turned face up as it is tapped (614.1a)."""
+    """Activate a mana ability where something may come first (614.1a, 616.1)."""
 
     player: int
     source: int

@@ -1,4 +1,4 @@
-"""Replacement effects of entering and of being turned face up (614.1c-e, 616).
+"""Replacement effects of entering, of being turned face up and of dying (614.1, 616).
 
 They are part of the event: what they choose is chosen before it, what they do happens
 with it, and nobody sees a moment in between.
@@ -20,6 +20,7 @@ from .effects import (
     ChooseToCopy,
     ChooseValue,
     Effect,
+    Exile,
     Instruction,
     PutCounters,
     Tap,
@@ -36,10 +37,14 @@ from .vocabulary import game_word
 
 @record
 class Prepared(Record):
-    """What replacement effects add to an event: facts of its object, and acts (614)."""
+    """What replacement effects add to an event: facts of its object, and acts (614).
+
+    ``exiled`` is that it does not happen, and the object is exiled instead (614.6).
+    """
 
     obj: GameObject
     acts: tuple[tuple[Instruction, Any], ...] = ()
+    exiled: bool = False
 
 
 class _Asks(Exception):
@@ -53,12 +58,13 @@ def prepare(
     event: str,
     answers: tuple[Any, ...],
     extra: tuple[Instruction, ...] = (),
+    uncast: bool = False,
 ) -> Prepared | Choice:
     """The replacement effects of an event, or the next choice they need (614.12).
 
     ``obj`` is the permanent as it would be after the event without them; ``event`` is
     ``enters`` or ``turned up``; ``extra`` are acts of the rules, such as the counter of
-    megamorph (702.37b).
+    megamorph (702.37b); ``uncast`` is that it enters without having been cast.
 
     Raises:
         UnknownCard: the event would do something that is not part of such an event.
@@ -79,7 +85,7 @@ def prepare(
         raise _Asks(Choice(player, kind, prompt, rule, options))
 
     try:
-        return _prepare(pos, obj, event, extra, choose)
+        return _prepare(pos, obj, event, extra, uncast, choose)
     except _Asks as asks:
         return asks.choice
 
@@ -109,27 +115,37 @@ class _Way(Record):
         """Whether it makes the object a copy, which goes before all else (616.1c)."""
         return self.copy is not None or any(isinstance(a, BecomeCopy) for a in self.do)
 
+    @property
+    def exiles(self) -> bool:
+        """Whether it exiles the object in place of the event (614.1a)."""
+        return any(isinstance(a, Exile) for a in self.do)
+
 
 def _prepare(
     pos: Position,
     obj: GameObject,
     event: str,
     extra: tuple[Instruction, ...],
+    uncast: bool,
     choose: Any,
 ) -> Prepared:
     """Apply one effect after the other; what applies is asked anew each time (616.1f).
 
-    Each effect applies once (614.5).
+    Each effect applies once (614.5). What exiles the object leaves nothing for those
+    after it, and none of those before it keeps the object from being exiled, but for
+    what makes it a copy, which goes first anyway (616.1c).
     """
     acts: list[tuple[Instruction, Any]] = []
     done: set[tuple[int, int]] = set()
     copied = 0
     while True:
-        found = _ways(pos, obj, event, extra, copied)
+        found = _ways(pos, obj, event, extra, copied, uncast)
         ways = [way for way in found if way.key not in done]
         if not ways:
             return Prepared(obj, tuple(acts))
         first = [way for way in ways if way.copies] or ways
+        if any(way.exiles for way in first):
+            return Prepared(obj, exiled=True)
         named = {one.named: one for one in reversed(first)}  # like ones are one option
         way = first[0]
         if len(named) > 1 and _order_matters(pos, obj, event, first):
@@ -148,6 +164,7 @@ def _ways(
     event: str,
     extra: tuple[Instruction, ...],
     copied: int = 0,
+    uncast: bool = False,
 ) -> Iterator[_Way]:
     """The replacement effects that apply to an object as it would be (614.12).
 
@@ -171,6 +188,8 @@ def _ways(
         for ability in layers.characteristics(pos, other).abilities.instead:
             if ability.event != event or not isinstance(ability.what, Filter):
                 continue
+            if ability.uncast and not uncast:
+                continue
             if _speaks_of(pos, ability.what, obj, now, other):
                 yield _Way(
                     (number, id(ability)),
@@ -188,6 +207,76 @@ def _ways(
     for *_, source, name in rules:
         number = source.number if source is not None else 0
         yield _Way((number, 2), (Tap("this"),), you, obj, name)
+
+
+@record
+class Elsewhere(Record):
+    """One effect that exiles what would be put into a graveyard (614.1a).
+
+    ``then`` is what it does besides, for ``player``; ``source`` is where it comes from.
+    """
+
+    source: GameObject
+    player: int
+    then: tuple[Instruction, ...] = ()
+
+    @property
+    def named(self) -> str:
+        """What it is called where a player chooses among several (616.1)."""
+        return self.source.copiable.name or self.source.handle
+
+
+@record
+class Then(Record):
+    """What an effect does besides, at once after the event that it replaced (614.1)."""
+
+    do: tuple[Instruction, ...]
+    player: int
+    source: GameObject
+
+
+def not_to_graveyard(
+    pos: Position, obj: GameObject, part: GameObject | None = None
+) -> list[Elsewhere]:
+    """The effects that exile an object instead of putting it into a graveyard (614.6).
+
+    It is looked at as it is where it is: a face-down permanent is a creature whatever
+    card it is. ``part`` asks for a card that represents a token along with others: what
+    speaks of cards moves it, though not the token (730.3).
+
+    >>> from morphlab.engine.abilities import Instead
+    >>> from morphlab.engine.card import card
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.moves import create
+    >>> pos, anything = table().draft(), Filter(zone="any")
+    >>> peace = Instead("to graveyard", (Exile("event"),), anything)
+    >>> peace = card("Peace", "{1}", "Enchantment", "", peace)
+    >>> peace = create(pos, peace, 1, "battlefield")
+    >>> [way.named for way in not_to_graveyard(pos, pos.objects[2])]
+    ['Peace']
+    """
+    found: list[Elsewhere] = []
+    watching = layers.watching(pos, TO_GRAVEYARD)
+    if not watching or (obj.is_token and obj.zone == "stack"):
+        return found  # a copy of a spell is neither card nor token (707.10)
+    now = layers.characteristics(pos, obj)
+    for number in watching:
+        source = pos.objects[number]
+        if source.zone != "battlefield" or source.phased_out:
+            continue
+        for ability in layers.characteristics(pos, source).abilities.instead:
+            if ability.event != "to graveyard" or not isinstance(ability.what, Filter):
+                continue
+            if part is not None and not ability.cards:
+                continue
+            if ability.cards and (part or obj).is_token:
+                continue
+            if _speaks_of(pos, ability.what, obj, now, source):
+                found.append(Elsewhere(source, source.controller, ability.do[1:]))
+    return found
+
+
+TO_GRAVEYARD = "instead to graveyard"
 
 
 def _speaks_of(

@@ -235,9 +235,13 @@ def _enter(pos: Position, frame: Frame, todo: Enter) -> None:
         )
         if one.ready:
             hypothesis = hypothesis.changed(**dict(one.ready))
-        made = _prepared(pos, hypothesis, answers)
+        made = _prepared(pos, hypothesis, answers, not spell)
         if made is None:
             return
+        if made.exiled:
+            melded = one.ready if dict(one.ready).get("parts") else ()
+            ready.append(Move(one.number, "exile", ready=melded, rule="614.6"))
+            continue
         aimed = spell and "Aura" in layers.characteristics(pos, old).subtypes
         host = _host(pos, todo, made.obj, aimed, answers)
         if pos.choice is not None:
@@ -294,7 +298,7 @@ def _host(
 
 
 def _prepared(
-    pos: Position, hypothesis: GameObject, answers: list[Any]
+    pos: Position, hypothesis: GameObject, answers: list[Any], uncast: bool
 ) -> Prepared | None:
     """The replacement effects of one entering object, or None while a choice waits.
 
@@ -302,7 +306,8 @@ def _prepared(
     """
     taken = 0
     while True:
-        made = prepare(pos, hypothesis, "enters", tuple(answers[:taken]))
+        taken_now = tuple(answers[:taken])
+        made = prepare(pos, hypothesis, "enters", taken_now, uncast=uncast)
         if isinstance(made, Prepared):
             del answers[:taken]
             return made
@@ -319,8 +324,14 @@ def _arrive(
     ready: list[Move],
     acting: list[tuple[int, Prepared]],
 ) -> None:
+    for place, one in enumerate(ready):
+        if one.zone == "exile" and one.ready:
+            # It is not melded: its cards are exiled as the cards that they are.
+            moves.change(pos, one.number, **dict(one.ready))
+            ready[place] = one.changed(ready=())
     marker, waiting = len(pos.events), pos.waiting
-    arrived = moves.move_all(pos, ready, todo.rule)
+    came_or_not = moves.move_all(pos, ready, todo.rule)
+    arrived = [obj for obj in came_or_not if obj.zone == "battlefield"]
     if acting:
         # What turns others down as it enters does so before anything triggers: what
         # was turned down did not see it enter (614.1c, 603.10).
@@ -334,7 +345,8 @@ def _arrive(
             if obj is not None:
                 carry_out_acts(pos, made, obj, together)
         for event in events:
-            kinds = ("enters",) if event.kind == "moves" else (event.kind,)
+            here = event.object is not None and event.object.zone == "battlefield"
+            kinds = ("enters",) if event.kind == "moves" and here else (event.kind,)
             announce(pos, event, kinds)
     for obj in arrived:
         if obj.counter("lore"):
@@ -350,6 +362,102 @@ def _arrive(
     if frame.what == "resolve" and not arrived and frame.stack in pos.objects:
         off_the_stack(pos, pos.objects[frame.stack])
     leave(pos, tuple(obj.number for obj in arrived))
+
+
+def is_there(pos: Position, number: int) -> bool:
+    """Whether a permanent has not left the battlefield (610.3).
+
+    One that is phased out, face down or without its abilities has not.
+
+    >>> from morphlab.engine.example import table
+    >>> is_there(table(), 2), is_there(table(), 8)
+    (True, False)
+    """
+    obj = pos.objects.get(number)
+    return obj is not None and obj.zone == "battlefield"
+
+
+def go_on(pos: Position) -> bool:
+    """Do what comes at once after what has just happened (614.1, 610.3).
+
+    That is what a replacement effect does besides, and the return of what was exiled
+    until a permanent left. Returns whether there was anything.
+
+    >>> from morphlab.engine.effects import GainLife
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.replacement import Then
+    >>> pos = table().draft()
+    >>> pos.extra = (("then", Then((GainLife(1),), 0, pos.objects[2])),)
+    >>> go_on(pos), pos.frames[-1].todo, pos.extra
+    (True, (GainLife(amount=1),), ())
+    """
+    for one in pos.extra:
+        if one[0] == "then":
+            pos.extra = tuple(other for other in pos.extra if other is not one)
+            begin(pos, one[1].do, one[1].player, one[1].source)
+            return True
+    return bool(pos.watchers.get("until")) and come_back(pos)
+
+
+def come_back(pos: Position) -> bool:
+    """Return what was exiled until a permanent left, once that has left (610.3).
+
+    It is no ability and waits for nothing: no state-based action, no trigger and no
+    further instruction comes between. All that is due enters at one time, under its
+    owner's control. Returns whether anything was due.
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> away = (("away", Away(until=2)),)
+    >>> gone = moves.move(pos, 3, "exile", "701.13", ready=away)
+    >>> come_back(pos)
+    False
+    >>> left = moves.move(pos, 2, "graveyard", "701.8")
+    >>> come_back(pos), type(pos.frames[-1].todo[0]).__name__
+    (True, 'Enter')
+    """
+    due = [
+        pos.objects[number]
+        for number in pos.watchers.get("until", ())
+        if not is_there(pos, _until(pos, number))
+    ]
+    if due:
+        coming = {number for frame in pos.frames for number in _coming(frame)}
+        due = [obj for obj in due if obj.number not in coming]
+    if not due:
+        return False
+    back = [obj for obj in due if not obj.is_token]  # 111.8
+    arriving = tuple(Move(obj.number, "battlefield", under=obj.owner) for obj in back)
+    stay = NoMore(tuple(obj.number for obj in due))
+    todo = (Enter(arriving, "610.3"), stay) if back else (stay,)
+    begin(pos, todo, due[0].owner, due[0])
+    return True
+
+
+@record
+class NoMore(Record):
+    """What could not come back stays in exile: there is one chance (610.3)."""
+
+    numbers: tuple[int, ...]
+
+
+@carries_out(NoMore)
+def _no_more(pos: Position, frame: Frame, todo: NoMore) -> None:
+    for number in todo.numbers:
+        obj = pos.objects.get(number)
+        if obj is not None and obj.away is not None:
+            moves.change(pos, obj, away=obj.away.changed(until=0))
+
+
+def _coming(frame: Frame) -> tuple[int, ...]:
+    """What a frame is returning already, so that it is not begun again."""
+    last = frame.todo[-1] if frame.todo else None
+    return last.numbers if isinstance(last, NoMore) else ()
+
+
+def _until(pos: Position, number: int) -> int:
+    away = pos.objects[number].away
+    return away.until if away is not None else 0
 
 
 def _cannot_enter(pos: Position, old: GameObject, one: Move) -> bool:
@@ -392,10 +500,11 @@ def create_tokens(
             transformed=back,
             sick=True,
         )
-        made = _prepared(pos, hypothesis, answers)
+        made = _prepared(pos, hypothesis, answers, True)
         if made is None:
             return
-        ready.append((token, player, made))
+        if not made.exiled:  # it would cease to exist there (111.7)
+            ready.append((token, player, made))
     created = [
         moves.create(
             pos,

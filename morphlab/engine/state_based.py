@@ -18,11 +18,12 @@ from .moves import (
 )
 from .objects import Event, GameObject
 from .record import Record, record
-from .replacement import can_attach
+from .replacement import TO_GRAVEYARD, can_attach
 from .sagas import is_finished
 from .said import say
 from .state import Frame, Player, Position, Remember
 
+_REPLACED = frozenset((TO_GRAVEYARD,))
 SHOWN_AT_THE_END = {"foretold": "702.143f", "hidden agenda": "702.106e"}
 
 
@@ -259,8 +260,8 @@ def _permanents(pos: Position, numbers: list[int]) -> bool:
         if now.is_legendary and now.name:
             legends.append(obj)
     last = Perish(tuple(going), tuple(read))
-    if pos.watchers.get("saved") and any(_may_be_saved(pos, one) for one in going):
-        obj = pos.objects[going[0].number]
+    if _must_choose(pos, last):
+        obj = pos.objects[(*(one.number for one in going), *read)[0]]
         begin(pos, (last,), obj.controller, obj)
     elif going or read:
         _perish(pos, last)
@@ -289,6 +290,16 @@ def _perish(pos: Position, todo: Perish) -> None:
         sacrifice(pos, todo.read, going, "704.5s")
     elif going:
         move_all(pos, going, "704.5")
+
+
+def _must_choose(pos: Position, todo: Perish) -> bool:
+    """Whether a player may have to choose what happens instead of that (616.1)."""
+    if pos.watchers.get("saved") and any(_may_be_saved(pos, one) for one in todo.going):
+        return True
+    if not layers.any_watching(pos, _REPLACED):
+        return False
+    read = (Move(number, "graveyard") for number in todo.read)
+    return any(moves.must_choose(pos, one) for one in (*todo.going, *read))
 
 
 def _may_be_saved(pos: Position, one: Move) -> bool:

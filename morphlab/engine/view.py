@@ -432,6 +432,9 @@ class _Eyes:
             marks += self.parts(obj)
         if now.halves:
             marks += self.doors(obj)
+        if obj.away is not None and obj.away.until in self.state.objects:
+            until = self.state.objects[obj.away.until].handle
+            marks += (say("until {card} leaves", card=until),)
         return marks
 
     def modes(self, obj: GameObject) -> tuple[str, ...]:

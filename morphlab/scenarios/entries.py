@@ -69,6 +69,7 @@ _FACTS = (
     "foretold in turn 1",
     "face down: hidden agenda",
     "exiled with #1",
+    "exiled until #1 leaves",
     "Bob may look",
     "commander cast 2 times",
 )
@@ -89,6 +90,7 @@ class Entry:
     under: list[tuple[Card, FaceDown | None]] = field(default_factory=list)
     melded: Card | None = None
     exiled_with: str = ""
+    until_gone: bool = False
     lookers: list[str] = field(default_factory=list)
     commander: int | None = None  # castings from the command zone
 
@@ -257,6 +259,11 @@ def _exiled_with(entry: Entry, match: re.Match[str]) -> None:
     entry.exiled_with = match[1].upper()
 
 
+def _exiled_until(entry: Entry, match: re.Match[str]) -> None:
+    _exiled_with(entry, match)
+    entry.until_gone = True
+
+
 def _may_look(entry: Entry, match: re.Match[str]) -> None:
     entry.lookers.append(match[1])
 
@@ -355,6 +362,7 @@ _READERS: tuple[
         (r"face down: hidden agenda", _agenda, ("command",)),
         (r"foretold in turn ([0-9]{1,3})", _foretold, ("exile",)),
         (r"exiled with (#L?[0-9]+)", _exiled_with, ("exile",)),
+        (r"exiled until (#L?[0-9]+) leaves", _exiled_until, ("exile",)),
         (r"(.+) may look", _may_look, ("exile",)),
         (r"face down by (?P<by>.+)", _down_by, ("battlefield", "exile")),
         (r"face down", _no_cause, ("battlefield", "exile")),
@@ -402,7 +410,7 @@ class Builder:
         self.taken: set[str] = set()
         self.made: dict[int, Place] = {}
         self.attach: list[tuple[int, str, Place]] = []
-        self.linked: list[tuple[int, str, Place]] = []
+        self.linked: list[tuple[int, str, bool, Place]] = []
 
     def player(self, name: str) -> int:
         """The number of a player by name."""
@@ -462,7 +470,8 @@ class Builder:
             if entry.commander is not None:
                 moves.make_commander(self.pos, obj, entry.commander)
             if entry.exiled_with:
-                self.linked.append((obj.number, entry.exiled_with, place))
+                link = obj.number, entry.exiled_with, entry.until_gone, place
+                self.linked.append(link)
             if entry.attached:
                 self.attach.append((obj.number, entry.attached, place))
 
@@ -516,11 +525,15 @@ class Builder:
             f"nothing is called {handle}", instead=f"Handles here are {known}."
         )
 
-    def link(self, number: int, handle: str) -> None:
-        """Note which permanent exiled a card; its name is public (607.2a, 406.4)."""
+    def link(self, number: int, handle: str, until_gone: bool) -> None:
+        """Note which permanent exiled a card; its name is public (607.2a, 406.4).
+
+        With ``until_gone`` the card comes back as that leaves (610.3).
+        """
         source = self.pos.objects[self.host(handle)]
         obj = self.pos.objects[number]
-        away = (obj.away or Away()).changed(by=source.number)
+        until = source.number if until_gone else 0
+        away = (obj.away or Away()).changed(by=source.number, until=until)
         down = obj.face_down
         if down is not None:
             down = hidden_by(by=source.copiable.name or source.handle)

@@ -808,9 +808,9 @@ class _Reader:
                 builder.attach_to(number, handle)
             except MorphlabError as error:
                 self.wrong(places[key], error)
-        for number, handle, key in builder.linked:
+        for number, handle, until_gone, key in builder.linked:
             try:
-                builder.link(number, handle)
+                builder.link(number, handle, until_gone)
             except MorphlabError as error:
                 self.wrong(places[key], error)
         builder.finish()

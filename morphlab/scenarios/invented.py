@@ -346,6 +346,10 @@ _ZONES = (
         "Test Sling",
         Instead("enters", (Tap("this"),), YOUR_CREATURES.changed(power=("<=", 2))),
     ),
+    # what would enter as a creature without being cast is exiled, a token as well
+    _enchantment(
+        "Test Gate", Instead("enters", (Exile("event"),), CREATURE, uncast=True)
+    ),
     # creatures you control may enter with a +1/+1 counter
     _enchantment(
         "Test Nursery",

@@ -202,6 +202,10 @@ def _moves(event: Event, state: Position, viewer: Viewer) -> str | None:
         if new.tapped:
             return say("{what} enters the battlefield tapped", what=what)
         return say("{what} enters the battlefield", what=what)
+    if event.rule == "614.6" and old is not None:
+        if old.zone in ("battlefield", "stack"):
+            what = _left(old, new, state, viewer)
+        return say("{what} is exiled instead", what=what)
     to = _to(new, state)
     if old is not None and old.zone == "hand" and event.text == "discarded":
         return say("{who} discards {what}", who=_player(state, new.owner), what=what)

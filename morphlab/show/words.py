@@ -273,6 +273,8 @@ def _(one: do.Exile, targets: Targets) -> str:
     what = subject(one.what, targets)
     if one.face_down:
         return say("exile {what} face down", what=what)
+    if one.until_gone:
+        return say("exile {what} until this leaves the battlefield", what=what)
     return say("exile {what}", what=what)
 
 
@@ -1253,6 +1255,8 @@ def _more(amount: int) -> Said:
 
 
 def _instead(one: Instead) -> str:
+    if isinstance(one.what, Filter) and one.do[:1] == (do.Exile("event"),):
+        return _exiled_instead(one, one.what)
     what = (
         a_or_an(noun(one.what)) if isinstance(one.what, Filter) else reference(one.what)
     )
@@ -1264,6 +1268,23 @@ def _instead(one: Instead) -> str:
     if one.event == "enters":
         return say("as {what} enters, {then}", what=what, then=then)
     return say("as {what} is turned face up, {then}", what=what, then=then)
+
+
+def _exiled_instead(one: Instead, test: Filter) -> str:
+    """What is exiled instead of entering, or of going to a graveyard (614.1a)."""
+    what = a_or_an(card_like(test) if one.cards else noun(test))
+    if test == Filter(zone="any") and not one.cards:
+        what = say("anything")
+    if one.event == "enters" and one.uncast:
+        return say(
+            "if {what} would enter without being cast, exile it instead", what=what
+        )
+    if one.event == "enters":
+        return say("if {what} would enter, exile it instead", what=what)
+    text = say("if {what} would go to a graveyard, exile it instead", what=what)
+    if one.do[1:]:
+        return say("{text}, and {then}", text=text, then=_steps(one.do[1:], ()))
+    return text
 
 
 def _as_copy(one: EntersAsCopy) -> str:

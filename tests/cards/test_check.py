@@ -32,6 +32,7 @@ from morphlab.engine.effects import (
     Destroy,
     Draw,
     Effect,
+    Exile,
     GainLife,
     PutCounters,
     PutOntoBattlefield,
@@ -60,6 +61,8 @@ def static(change: Change, affects: str | Filter = "this") -> Card:
     return creature(Static((change,), affects))
 
 
+EXILE_IT = Exile("event")
+ZOMBIES = CreateTokens(cards.token("Zombie"))
 WRONG_WORDS = {
     "an event": (creature(when(When("entres"), Draw())), "'entres' is not known"),
     "a player of an event": (
@@ -275,6 +278,67 @@ WRONG_PARTS = {
     "an ability that is none": (
         creature(Effect((Draw(),))),  # type: ignore[arg-type]
         "Effect is no ability",
+    ),
+    "what would die and is not exiled": (
+        creature(Instead("to graveyard", (PutCounters(),), CREATURE)),
+        "is exiled first",
+    ),
+    "exiling itself instead": (
+        creature(Instead("to graveyard", (EXILE_IT,))),
+        "what fits a filter",
+    ),
+    "exiling instead, or not": (
+        creature(Instead("enters", (EXILE_IT,), CREATURE, optional=True)),
+        "what fits a filter, and always",
+    ),
+    "exiling instead of turning up": (
+        creature(Instead("turned up", (EXILE_IT,), CREATURE)),
+        "instead of being turned up",
+    ),
+    "more than exiling, where no permanent dies": (
+        creature(Instead("to graveyard", (EXILE_IT, ZOMBIES), Filter(zone="any"))),
+        "only where permanents would die",
+    ),
+    "more than exiling as it enters": (
+        creature(Instead("enters", (EXILE_IT, ZOMBIES), CREATURE)),
+        "only where permanents would die",
+    ),
+    "drawing as something dies": (
+        creature(Instead("to graveyard", (EXILE_IT, Draw()), CREATURE)),
+        "Draw cannot be part of another event",
+    ),
+    "dying without having been cast": (
+        creature(Instead("to graveyard", (EXILE_IT,), CREATURE, uncast=True)),
+        "about what would enter",
+    ),
+    "a counter for what was not cast": (
+        creature(Instead("enters", (PutCounters(),), CREATURE, uncast=True)),
+        "about what would enter",
+    ),
+    "cards that enter": (
+        creature(Instead("enters", (EXILE_IT,), CREATURE, cards=True)),
+        "about what would be put there",
+    ),
+    "a given effect on other deaths": (
+        static(
+            Change("6", "add_ability", Instead("to graveyard", (EXILE_IT,), CREATURE)),
+            CREATURE,
+        ),
+        "gives out such a one",
+    ),
+    "a hidden card that is to come back": (
+        creature(enters(Exile(face_down=True, until_gone=True))),
+        "is not face down",
+    ),
+    "a dead card that is to come back": (
+        creature(
+            enters(Exile(until_gone=True), target=Target(Filter(zone="graveyard")))
+        ),
+        "only a permanent is exiled until",
+    ),
+    "dead cards that are to come back": (
+        creature(enters(Exile(Filter(zone="graveyard"), until_gone=True))),
+        "only a permanent is exiled until",
     ),
     "code in a card": (
         instant(DealDamage(len)),  # type: ignore[arg-type]

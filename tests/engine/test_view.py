@@ -16,7 +16,7 @@ from morphlab.engine.card import Card, card
 from morphlab.engine.characteristics import Characteristics
 from morphlab.engine.effects import Draw, Effect
 from morphlab.engine.errors import InvalidText
-from morphlab.engine.objects import GameObject, OnStack, PlayerRef
+from morphlab.engine.objects import Away, GameObject, OnStack, PlayerRef
 from morphlab.engine.selectors import Filter, mana
 from morphlab.engine.state import Choice, Position
 from morphlab.engine.view import View, view
@@ -228,6 +228,16 @@ def test_a_card_exiled_face_down_is_unknown_to_all_but_the_judge():
             True, "exiled face down", None, "", "",
         )  # fmt: skip
     assert view(pos, "judge").players[0].exile[0].known == "Angel of Tests"
+
+
+def test_all_see_until_what_leaves_a_card_is_exiled():
+    pos = state.empty(("Alice", "Bob"))
+    angel = moves.create(pos, ANGEL, 0, "battlefield")
+    moves.create(pos, BENDER, 1, "exile", away=Away(by=angel.number))
+    moves.create(pos, BENDER, 1, "exile", away=Away(until=angel.number))
+    for viewer in (0, 1, "judge"):
+        linked, held = view(pos, viewer).players[1].exile
+        assert (linked.marks, held.marks) == ((), ("until #1 leaves",))
 
 
 def test_known_cards_of_a_library_are_told_with_their_place():
