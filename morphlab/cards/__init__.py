@@ -10,11 +10,13 @@ from ..engine import pool
 from ..engine.card import Card
 from ..engine.errors import UnknownCard, nearest
 from . import (
+    choosing,
     copies,
     disguise,
     exiling,
     halves,
     lands,
+    looking,
     manifest,
     megamorph,
     merging,
@@ -47,6 +49,8 @@ _MODULES = (
     halves,
     sagas,
     returning,
+    choosing,
+    looking,
 )
 _CARDS = check_all(one for module in _MODULES for one in module.CARDS)
 _TOKENS = check_all(tokens.TOKENS)

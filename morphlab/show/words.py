@@ -102,6 +102,10 @@ def change(one: Change) -> str:
         return say("is {colors}", colors=colors)
     if kind == "set_name":
         return say("is named {name}", name=value)
+    if kind == "set_chosen_type":
+        return say("is of the chosen type")
+    if kind == "add_chosen_type":
+        return say("is of the chosen type in addition to its other types")
     words = [str(part) for part in value] if isinstance(value, tuple) else [str(value)]
     if kind in ("remove_types", "remove_supertypes"):
         lost: str = said_list([type_words(word) for word in words], "or")
@@ -486,6 +490,28 @@ def _(one: do.Mill, targets: Targets) -> str:
 
 
 @_say.register
+def _(one: do.Scry, targets: Targets) -> str:
+    n = number(one.count)
+    return _by(
+        one.who,
+        targets,
+        say("scry {n}", n=n),
+        lambda who: say("{who} scries {n}", who=who, n=n),
+    )
+
+
+@_say.register
+def _(one: do.Surveil, targets: Targets) -> str:
+    n = number(one.count)
+    return _by(
+        one.who,
+        targets,
+        say("surveil {n}", n=n),
+        lambda who: say("{who} surveils {n}", who=who, n=n),
+    )
+
+
+@_say.register
 def _(one: do.Shuffle, targets: Targets) -> str:
     return _by(
         one.who,
@@ -769,6 +795,12 @@ def _(one: do.ChooseValue, targets: Targets) -> str:
         named = say("colour") if one.kind == "color" else game_word(one.kind)
         what = a_or_an(named)
     return _chooses(one.who, targets, what)
+
+
+@_say.register
+def _(one: do.ChooseType, targets: Targets) -> str:
+    then = _steps(one.do, targets)
+    return say("choose a creature type; with it: {what}", what=then)
 
 
 @_say.register
