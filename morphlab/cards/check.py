@@ -728,6 +728,11 @@ def _rule(value: can.RuleEffect, here: _Here) -> None:
         raise _Wrong(here.at("amount").place, "a cost, and nothing else, has an amount")
 
 
+def _when_this_turn(value: do.WhenThisTurn, here: _Here) -> None:
+    if value.whenever and not isinstance(value.what, Filter):
+        raise _Wrong(here.at("what").place, "what it waits for again is a filter")
+
+
 def _choose_value(value: do.ChooseValue, here: _Here) -> None:
     if not value.options:
         _word(value.kind, VALUES, here.at("kind"))
@@ -782,6 +787,7 @@ _SPECIAL: dict[type, Any] = {
     can.RuleEffect: _rule,
     do.Change: _change,
     do.ChooseValue: _choose_value,
+    do.WhenThisTurn: _when_this_turn,
     do.AddMana: _add_mana,
     Filter: _filter,
     Number: _number,

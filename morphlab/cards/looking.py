@@ -1,10 +1,19 @@
-"""Cards that scry, surveil or investigate (701.16, 701.22, 701.25)."""
+"""Cards that scry, surveil, investigate or explore (701.16, 701.22, 701.25, 701.44)."""
 
 from __future__ import annotations
 
 from ..engine.abilities import Keyword, RuleEffect, When
 from ..engine.card import Card, card
-from ..engine.effects import DealDamage, Draw, GainLife, May, Scry, Surveil
+from ..engine.effects import (
+    DealDamage,
+    Draw,
+    Explore,
+    GainLife,
+    May,
+    Scry,
+    Surveil,
+    WhenThisTurn,
+)
 from ..engine.selectors import CostPart, Filter, mana
 from .tokens import investigate
 from .words import (
@@ -12,12 +21,14 @@ from .words import (
     FLYING,
     OTHER_CREATURE,
     THEIR_CREATURE,
+    YOUR_CREATURES,
     activated,
     disguise,
     enters,
     hits_player,
     morph,
     spell,
+    turned_up,
     when,
 )
 
@@ -47,6 +58,29 @@ CARDS: tuple[Card, ...] = (
         "Instant",
         "",
         spell(DealDamage(2), Scry(2), target=ANY_TARGET),
+    ),
+    card(
+        "Merfolk Branchwalker",
+        "{1}{G}",
+        "Creature - Merfolk Scout",
+        "2/1",
+        enters(Explore()),
+    ),
+    card(
+        "Mistway Spy",
+        "{U}",
+        "Creature - Merfolk Detective",
+        "1/1",
+        FLYING,
+        turned_up(
+            WhenThisTurn(
+                "combat damage to player",
+                (investigate(),),
+                YOUR_CREATURES,
+                whenever=True,
+            )
+        ),
+        disguise("{1}{U}"),
     ),
     card(
         "Novice Inspector",

@@ -365,6 +365,17 @@ class Mill(Record):
 
 
 @record
+class Explore(Record):
+    """A permanent explores (701.44a).
+
+    Its controller reveals the top card of the library: a land card goes to the hand,
+    else the permanent gets a +1/+1 counter and the card may go to the graveyard.
+    """
+
+    what: What = "this"
+
+
+@record
 class Scry(Record):
     """Look at top cards, put some on the bottom and the rest back on top (701.22a).
 
@@ -640,12 +651,14 @@ class WhenThisTurn(Record):
     """Set up a delayed trigger for an event with certain objects this turn (603.7).
 
     ``event`` is an event of triggered abilities such as ``dies``. It triggers once for
-    each of the objects, and the instructions know the event.
+    each of the objects, and the instructions know the event. With ``whenever`` it waits
+    for whatever fits the filter at the time of the event, and as often as that happens.
     """
 
     event: str
     do: tuple[Instruction, ...]
     what: What = "target"
+    whenever: bool = False
 
 
 @record
@@ -797,6 +810,7 @@ Instruction = (
     | Sacrifice
     | Discard
     | Mill
+    | Explore
     | Scry
     | Surveil
     | Shuffle

@@ -851,6 +851,63 @@ def _mill(pos: Position, frame: Frame, todo: do.Mill) -> None:
         moves.move_all(pos, [Move(n, "graveyard") for n in top], "701.17")
 
 
+@carries_out(do.Explore)
+def _explore(pos: Position, frame: Frame, todo: do.Explore) -> None:
+    steps: list[Any] = []
+    found = (
+        asking.named(pos, todo.what, frame, frame.source)
+        if isinstance(todo.what, str)
+        else objects_for(pos, frame, todo.what)
+    )
+    for obj in found:  # also one that has left explores, without a counter (608.2h)
+        steps += [RevealTop(obj.controller, obj.number), MayBury(obj.controller)]
+    inside(pos, frame, tuple(steps))
+
+
+@record
+class RevealTop(Record):
+    """Reveal the top card; a land goes to the hand, else a counter is put (701.44a)."""
+
+    player: int
+    explorer: int
+
+
+@carries_out(RevealTop)
+def _reveal_top(pos: Position, frame: Frame, todo: RevealTop) -> None:
+    leave(pos, ())
+    top = pos.players[todo.player].library[-1:]
+    for number in top:
+        moves.reveal(pos, pos.objects[number], "701.44a", todo.player)
+        if layers.characteristics(pos, pos.objects[number]).is_land:
+            moves.move(pos, number, "hand", "701.44a")
+            return
+    leave(pos, top)
+    explorer = pos.objects.get(todo.explorer)
+    if explorer is not None and not explorer.phased_out:
+        put_counters(pos, explorer, "+1/+1", 1)
+
+
+@record
+class MayBury(Record):
+    """Put the revealed card into the graveyard, or leave it on top (701.44a)."""
+
+    player: int
+
+
+@carries_out(MayBury)
+def _may_bury(pos: Position, frame: Frame, todo: MayBury) -> None:
+    there = [one for one in frame.result if isinstance(one, int) and one in pos.objects]
+    if not there:
+        return
+    if not frame.answers:
+        prompt = say("Put the revealed card into the graveyard?")
+        ask(pos, todo.player, "may", prompt, "701.44a", (True, False))
+        return
+    leave(pos, ())
+    if frame.answers[0]:
+        moves.move(pos, there[0], "graveyard", "701.44a")
+
+
 @carries_out(do.Scry, do.Surveil)
 def _look_and_sort(pos: Position, frame: Frame, todo: do.Scry | do.Surveil) -> None:
     """Only who looks sees the cards; how many go where is public (701.22a, 701.25a)."""
@@ -1495,6 +1552,13 @@ def _skip_step(pos: Position, frame: Frame, todo: do.SkipStep) -> None:
 
 @carries_out(do.WhenThisTurn)
 def _when_this_turn(pos: Position, frame: Frame, todo: do.WhenThisTurn) -> None:
+    if todo.whenever:
+        assert isinstance(todo.what, Filter)
+        test = settled_filter(pos, frame, todo.what)
+        who, by = frame.controller, frame.source
+        one = Delayed("", None, todo.do, who, by, (), on=todo.event, fits=test)
+        pos.delayed += (one,)
+        return
     for obj in objects_for(pos, frame, todo.what):
         pos.delayed += (
             Delayed(

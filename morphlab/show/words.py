@@ -490,6 +490,11 @@ def _(one: do.Mill, targets: Targets) -> str:
 
 
 @_say.register
+def _(one: do.Explore, targets: Targets) -> str:
+    return say("{what} explores", what=subject(one.what, targets))
+
+
+@_say.register
 def _(one: do.Scry, targets: Targets) -> str:
     n = number(one.count)
     return _by(
@@ -892,8 +897,11 @@ def _(one: do.SkipStep, targets: Targets) -> str:
 
 @_say.register
 def _(one: do.WhenThisTurn, targets: Targets) -> str:
-    event = happens(one.event, subject(one.what, targets))
     then = _steps(one.do, targets)
+    if one.whenever and isinstance(one.what, Filter):
+        event = happens(one.event, a_or_an(noun(one.what)))
+        return say("whenever {event} this turn, {what}", event=event, what=then)
+    event = happens(one.event, subject(one.what, targets))
     return say("when {event} this turn, {what}", event=event, what=then)
 
 
