@@ -259,10 +259,7 @@ def _look_and_exile(pos: Position, frame: Frame, todo: do.LookAndExile) -> None:
     if not owners:
         return
     top = pos.players[owners[0]].library[::-1][: todo.look]
-    for number in top:
-        obj = pos.objects[number]
-        if player not in obj.known_to:
-            put(pos, obj.changed(known_to=obj.known_to | {player}))
+    look_at(pos, player, top)
     if not top:
         return
     if not frame.answers:
@@ -406,6 +403,26 @@ def _ways_to_cast(obj: GameObject, free: bool, down: bool) -> tuple[str, ...]:
     return (*ways_of(obj), *words, *mutate)
 
 
+def look_at(pos: Position, player: int, cards: tuple[int, ...]) -> frozenset[int]:
+    """A player looks at cards, and so does who controls that player (401.2, 723.4).
+
+    Gives those who look.
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> pos.set_player(0, ruled_by=1)
+    >>> sorted(look_at(pos, 0, pos.players[0].library[:1]))
+    [0, 1]
+    """
+    ruler = pos.players[player].ruled_by
+    eyes = frozenset((player, ruler)) if ruler >= 0 else frozenset((player,))
+    for number in cards:
+        obj = pos.objects[number]
+        if not eyes <= obj.known_to:
+            put(pos, obj.changed(known_to=obj.known_to | eyes))
+    return eyes
+
+
 FACE_UP_PILE, FACE_DOWN_PILE = say("the face-up pile"), say("the face-down pile")
 
 
@@ -417,10 +434,7 @@ def _separate(pos: Position, frame: Frame, todo: do.SeparatePiles) -> None:
     sorters = players_for(pos, frame, todo.who)
     if not top or not sorters:
         return
-    for number in top:
-        obj = pos.objects[number]
-        if sorters[0] not in obj.known_to:
-            put(pos, obj.changed(known_to=obj.known_to | {sorters[0]}))
+    look_at(pos, sorters[0], top)
     answers = list(frame.answers)
     up: list[int] = []
     while len(up) < len(top):
@@ -918,10 +932,7 @@ def _look_and_sort(pos: Position, frame: Frame, todo: do.Scry | do.Surveil) -> N
         return
     player = players[0]
     top = pos.players[player].library[::-1][:number]
-    for card in top:
-        obj = pos.objects[card]
-        if player not in obj.known_to:
-            put(pos, obj.changed(known_to=obj.known_to | {player}))
+    eyes = look_at(pos, player, top)
     rule = "701.25a" if surveil else "701.22a"
     sorted_ = _sorted(pos, player, top, frame.answers, surveil, rule)
     if sorted_ is None:
@@ -932,7 +943,7 @@ def _look_and_sort(pos: Position, frame: Frame, todo: do.Scry | do.Surveil) -> N
     library = pos.players[player].library
     rest = library[: len(library) - len(top)]
     pos.set_player(player, library=(*rest, *away[::-1], *kept[::-1]))
-    _unsure(pos, player, kept if surveil else top)
+    _unsure(pos, eyes, kept if surveil else top)
     gone = [
         Move(one, "graveyard")
         if surveil
@@ -973,9 +984,9 @@ def _sorted(
     return away, (*kept, *left)
 
 
-def _unsure(pos: Position, player: int, cards: tuple[int, ...]) -> None:
+def _unsure(pos: Position, eyes: frozenset[int], cards: tuple[int, ...]) -> None:
     """Others who knew cards do not know which is which once a player sorts them."""
-    for other in everyone(pos) - {player}:
+    for other in everyone(pos) - eyes:
         found = [pos.objects[one] for one in cards]
         known = [one for one in found if other in one.known_to]
         names = {one.card.name for one in known if one.card is not None}
@@ -1289,10 +1300,7 @@ def _look_at_top(
 ) -> None:
     player = players_for(pos, frame, todo.who)[0]
     top = pos.players[player].library[::-1][: todo.look]
-    for number in top:
-        obj = pos.objects[number]
-        if player not in obj.known_to:
-            put(pos, obj.changed(known_to=obj.known_to | {player}))
+    look_at(pos, player, top)
     chosen = list(frame.answers)
     if len(top) <= todo.take:
         chosen = list(top)
