@@ -10,12 +10,14 @@ from ..engine import pool
 from ..engine.card import Card
 from ..engine.errors import UnknownCard, nearest
 from . import (
+    choosing,
     copies,
     disguise,
     exiling,
     halves,
     instead,
     lands,
+    looking,
     manifest,
     megamorph,
     merging,
@@ -49,6 +51,8 @@ _MODULES = (
     sagas,
     returning,
     instead,
+    choosing,
+    looking,
 )
 _CARDS = check_all(one for module in _MODULES for one in module.CARDS)
 _TOKENS = check_all(tokens.TOKENS)

@@ -23,6 +23,7 @@ from ..engine.errors import MorphlabError, UnknownCard, nearest
 from ..engine.layers import LAW_KINDS
 from ..engine.mana import COLORS, Mana, ManaCost, pool_of
 from ..engine.paying import PURPOSES
+from ..engine.replacement import key_of
 from ..engine.selectors import (
     COST_KINDS,
     Condition,
@@ -73,6 +74,8 @@ CHANGES = {
     "remove_types": ("4",),
     "set_subtypes": ("4",),
     "add_subtypes": ("1", "4"),
+    "add_chosen_type": ("4",),
+    "set_chosen_type": ("4",),
     "set_land_type": ("4",),
     "set_colors": ("5",),
     "add_colors": ("5",),
@@ -126,7 +129,7 @@ NUMBERS = (
 CONDITIONS = ("came lately", "card is", "chosen", "compare", "is", "kicked", "turn")
 OPERATORS = ("<", "<=", "=", "!=", ">=", ">")
 DURATIONS = ("end of turn", "ever", "turned down", "your next turn")
-VALUES = ("card name", "color", "nonland card name")
+VALUES = ("card name", "color", "creature type", "nonland card name")
 WITH_COST = (
     *can.WAYS,
     "echo",
@@ -209,11 +212,14 @@ class _Here(NamedTuple):
     targets: tuple[Target, ...] | None = None
     event: bool = False
     way: bool = False
+    chosen: frozenset[str] = frozenset()  # what is chosen for it, or by an effect
 
     def at(self, more: str) -> _Here:
         return self._replace(place=f"{self.place}.{more}")
 
 
+_BY_EFFECT = "creature type of this effect"
+_CHOICES = frozenset(("card name", "color", "creature type", _BY_EFFECT))
 _ANYTHING = (Target(player="any"),) * 9  # more targets than any text has
 
 
@@ -276,7 +282,7 @@ you mean battlefield?
     kind = type(value)
     if kind not in _ALONE:
         return
-    here = _Here(kind.__name__, _ANYTHING, event=True, way=True)
+    here = _Here(kind.__name__, _ANYTHING, True, True, _CHOICES)
     try:
         if kind in _SPECIAL:
             _SPECIAL[kind](value, here)
@@ -294,13 +300,21 @@ you mean battlefield?
 def _check_face(card: Card, face: Characteristics) -> None:
     try:
         _whole(card, face)
+        chosen = _chosen(face)
         for number, ability in enumerate(face.abilities, 1):
-            _ability(ability, _Here(f"ability {number}"))
+            _ability(ability, _Here(f"ability {number}", chosen=chosen))
             if isinstance(ability, can.Triggered):
                 _doors(card, ability, _Here(f"ability {number}"))
     except _Wrong as wrong:
         where = ": ".join(part for part in (face.name, wrong.place) if part)
         raise UnknownCard(f"{where}: {wrong.what}", instead=wrong.instead) from None
+
+
+def _chosen(face: Characteristics) -> frozenset[str]:
+    """What is chosen for a card as it enters or is turned face up (607.2d)."""
+    steps = [step for one in face.abilities.instead for step in one.do]
+    kinds = {key_of(step.kind) for step in steps if isinstance(step, do.ChooseValue)}
+    return frozenset(kinds)
 
 
 def _doors(card: Card, ability: can.Triggered, here: _Here) -> None:
@@ -414,6 +428,8 @@ def _record(value: Any, here: _Here) -> None:
     here = here._replace(way=isinstance(value, can.Keyword) and value.name in can.WAYS)
     if isinstance(value, do.Effect | do.Mode):
         here = here._replace(targets=value.targets)
+    if isinstance(value, do.ChooseType):
+        here = here._replace(chosen=here.chosen | {"creature type", _BY_EFFECT})
     if isinstance(value, do.WhenThisTurn):
         here = here._replace(event=True)
     for field in value.__fields__:
@@ -671,9 +687,19 @@ def _change(value: do.Change, here: _Here) -> None:
         right = found is None
     if not right:
         raise _Wrong(place, f"{found!r} does not go with {kind}")
+    asked = {"add_chosen_type": "creature type", "set_chosen_type": _BY_EFFECT}
+    _needs_choice(asked.get(kind, ""), here)
+
+
+def _needs_choice(kind: str, here: _Here) -> None:
+    """Whether what an ability reads is chosen by one of the same object (607.2d)."""
+    if kind and kind not in here.chosen:
+        raise _Wrong(here.place, f"no {kind} is chosen that it could mean")
 
 
 def _filter(value: Filter, here: _Here) -> None:
+    _needs_choice("creature type" if value.chosen_type else "", here)
+    _needs_choice("color" if value.chosen_color else "", here)
     for field in ("power", "toughness", "mana_value"):
         pair = getattr(value, field)
         words = (*OPERATORS, "even", "odd") if field == "mana_value" else OPERATORS
@@ -736,6 +762,11 @@ def _rule(value: can.RuleEffect, here: _Here) -> None:
         raise _Wrong(here.at("amount").place, "a cost, and nothing else, has an amount")
 
 
+def _when_this_turn(value: do.WhenThisTurn, here: _Here) -> None:
+    if value.whenever and not isinstance(value.what, Filter):
+        raise _Wrong(here.at("what").place, "what it waits for again is a filter")
+
+
 def _choose_value(value: do.ChooseValue, here: _Here) -> None:
     if not value.options:
         _word(value.kind, VALUES, here.at("kind"))
@@ -793,6 +824,7 @@ _SPECIAL: dict[type, Any] = {
     can.RuleEffect: _rule,
     do.Change: _change,
     do.ChooseValue: _choose_value,
+    do.WhenThisTurn: _when_this_turn,
     do.AddMana: _add_mana,
     Filter: _filter,
     Number: _number,

@@ -13,6 +13,7 @@ from ..engine.effects import (
     ChooseObject,
     ChooseOne,
     ChoosePT,
+    ChooseType,
     CounterSpell,
     CreateTokens,
     DealDamage,
@@ -79,6 +80,8 @@ from .words import (
     when,
 )
 
+OF_THAT_TYPE = Change("4", "set_chosen_type")
+TYPE_THIS_TURN = ChooseType((this_turn("this", OF_THAT_TYPE),))
 ENCHANT_CREATURE = Keyword("enchant", what=CREATURE)
 
 
@@ -493,6 +496,14 @@ WHEN_TURNED_UP: tuple[Card, ...] = (
         morph("{2}{R}{W}{B}"),
     ),
     card(
+        "Proteus Machine",
+        "{3}",
+        "Artifact Creature - Shapeshifter",
+        "2/2",
+        turned_up(ChooseType((Apply((OF_THAT_TYPE,), "this", "ever"),))),
+        morph("{0}"),
+    ),
+    card(
         "Rattleclaw Mystic",
         "{1}{G}",
         "Creature - Human Shaman",
@@ -599,6 +610,22 @@ WHEN_TURNED_UP: tuple[Card, ...] = (
         FLYING,
         morph("{5}{U}{U}"),
         turned_up(ReturnToHand(Filter(types=("creature",), tapped=True, other=True))),
+    ),
+    card(
+        "Tribal Forcemage",
+        "{1}{G}",
+        "Creature - Elf Wizard",
+        "1/1",
+        turned_up(
+            ChooseType(
+                (
+                    this_turn(
+                        CREATURE.changed(chosen_type=True), grow(2, 2), gain("trample")
+                    ),
+                )
+            )
+        ),
+        morph("{1}{G}"),
     ),
     card(
         "Voidmage Apprentice",
@@ -965,6 +992,24 @@ OTHERS: tuple[Card, ...] = (
         "2/3",
         morph("{2}{U}"),
         turned_up(May((TurnFaceDown(),)), target=Target(WITH_MORPH)),
+    ),
+    card(
+        "Mistform Seaswift",
+        "{3}{U}",
+        "Creature - Illusion",
+        "3/1",
+        FLYING,
+        activated(mana("{1}"), TYPE_THIS_TURN),
+        morph("{1}{U}"),
+    ),
+    card(
+        "Mistform Shrieker",
+        "{3}{U}{U}",
+        "Creature - Illusion",
+        "3/3",
+        FLYING,
+        activated(mana("{1}"), TYPE_THIS_TURN),
+        morph("{3}{U}{U}"),
     ),
     card(
         "Mystic of the Hidden Way",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from ..engine.abilities import Keyword
 from ..engine.card import Card, card
-from .words import FLYING
+from ..engine.effects import CreateTokens, Draw
+from ..engine.selectors import CostPart, mana
+from .words import FLYING, activated
 
 
 def _creature(name: str, pt: str, colors: str = "", kind: str = "Creature") -> Card:
@@ -14,6 +16,14 @@ def _creature(name: str, pt: str, colors: str = "", kind: str = "Creature") -> C
 APE = _creature("Ape", "3/3", "G")
 BEAST = _creature("Beast", "3/3", "G")
 CLERIC = _creature("Cleric", "2/1", "W", "Enchantment Creature")
+CLUE = card(
+    "Clue",
+    "",
+    "Artifact - Clue",
+    "",
+    activated(mana("{2}", CostPart("sacrifice this")), Draw()),
+    token=True,
+)
 DETECTIVE = _creature("Detective", "2/2", "WU")
 DOG = _creature("Dog", "1/1", "W")
 ELEPHANT = _creature("Elephant", "3/3", "G")
@@ -37,6 +47,7 @@ TOKENS: tuple[Card, ...] = (
     APE,
     BEAST,
     CLERIC,
+    CLUE,
     DETECTIVE,
     DOG,
     ELEPHANT,
@@ -48,3 +59,12 @@ TOKENS: tuple[Card, ...] = (
     THOPTER,
     ZOMBIE,
 )
+
+
+def investigate() -> CreateTokens:
+    """Write investigating as what it is: creating a Clue token (701.16a).
+
+    >>> investigate().token
+    <token Clue>
+    """
+    return CreateTokens(CLUE)

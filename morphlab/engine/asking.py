@@ -138,6 +138,14 @@ def _fits_rarely(
         source is None or not now.name or not now.has_name(source.choice("card name"))
     ):
         return False
+    if test.chosen_type and (
+        source is None or source.choice("creature type") not in now.subtypes
+    ):
+        return False
+    if test.chosen_color and (
+        source is None or not is_of_color(now, source.choice("color"))
+    ):
+        return False
     return not test.either or any(
         fits(
             pos,
@@ -149,6 +157,16 @@ def _fits_rarely(
         )
         for one in test.either
     )
+
+
+def is_of_color(now: Characteristics, color: str) -> bool:
+    """Whether something is of a colour that is given by its name (105.2).
+
+    >>> from morphlab.engine.example import BEAR
+    >>> is_of_color(BEAR.printed, "green"), is_of_color(BEAR.printed, "")
+    (True, False)
+    """
+    return color in [COLOR_NAMES[letter] for letter in now.colors]
 
 
 def misfit(
@@ -181,6 +199,7 @@ def misfit(
         "zone": say("it is in the {zone}", zone=game_word(obj.zone)),
         **dict.fromkeys(("types", "any_type", "not_types", "subtypes"), types),
         **dict.fromkeys(("not_subtypes", "supertypes", "not_supertypes"), types),
+        "chosen_type": types,
         "other": say("it is the source itself"),
         "controller": say("{name} controls it", name=name),
         "owner": say("{name} owns it", name=owner),
@@ -197,7 +216,7 @@ def misfit(
         "toughness": say("its toughness is {n}", n=now.toughness),
         "mana_value": say("its mana value is {n}", n=now.mana_value),
         **dict.fromkeys(
-            ("colors", "not_colors", "colorless"),
+            ("colors", "not_colors", "colorless", "chosen_color"),
             say("its colors are {colors}", colors=colors)
             if now.colors
             else say("it has no color"),

@@ -25,7 +25,7 @@ from .facedown import (
 )
 from .halves import HALF_WAYS, freed, why_not_half
 from .machine import Rewound, ask, begin, carries_out
-from .mana import COLOR_NAMES, ManaCost
+from .mana import ManaCost
 from .objects import Event, FaceDown, GameObject, OnStack
 from .paying import ChooseX, Payable, PayCost, stopped, why_not_pay
 from .record import Record, record
@@ -384,8 +384,7 @@ def _speaks_of_casting(
     ):
         return False
     if rule.color and (
-        source is None
-        or source.choice("color") not in [COLOR_NAMES[color] for color in now.colors]
+        source is None or not asking.is_of_color(now, source.choice("color"))
     ):
         return False
     earlier = pos.players[player].cast

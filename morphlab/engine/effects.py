@@ -29,7 +29,8 @@ What = str | Filter
 class Change(Record):
     """One part of a continuous effect: the layer where it applies, and what (613.1).
 
-    Layer ``4`` types, ``5`` colours, ``6`` abilities, ``7a`` to ``7d`` power and
+    Layer ``4`` types (``add_chosen_type`` adds the creature type that was chosen for
+    the source), ``5`` colours, ``6`` abilities, ``7a`` to ``7d`` power and
     toughness, ``rule`` what a permanent may do (``cant_attack``, ``cant_block``,
     ``cant_be_blocked``, ``cant_turn_up``, ``doesnt_untap`` ...). ``regenerate`` is
     a regeneration shield, which is used up, or an ability that regenerates (701.19).
@@ -368,6 +369,39 @@ class Mill(Record):
 
 
 @record
+class Explore(Record):
+    """A permanent explores (701.44a).
+
+    Its controller reveals the top card of the library: a land card goes to the hand,
+    else the permanent gets a +1/+1 counter and the card may go to the graveyard.
+    """
+
+    what: What = "this"
+
+
+@record
+class Scry(Record):
+    """Look at top cards, put some on the bottom and the rest back on top (701.22a).
+
+    Both are done in an order that the player chooses.
+    """
+
+    count: Amount = 1
+    who: str = "you"
+
+
+@record
+class Surveil(Record):
+    """Look at top cards, put some into the graveyard, the rest back on top (701.25a).
+
+    Both are done in an order that the player chooses.
+    """
+
+    count: Amount = 1
+    who: str = "you"
+
+
+@record
 class Shuffle(Record):
     """Shuffle a library (701.24)."""
 
@@ -518,12 +552,24 @@ class ChooseObject(Record):
 class ChooseValue(Record):
     """A player chooses a value that the object remembers (607.2d).
 
-    ``kind`` is ``card name``, ``color`` or one of the written ``options``.
+    ``kind`` is ``card name``, ``color``, ``creature type`` or one of the written
+    ``options``.
     """
 
     kind: str
     options: tuple[str, ...] = ()
     who: str = "you"
+
+
+@record
+class ChooseType(Record):
+    """Choose a creature type, and do what speaks of it with that type (205.3m, 608.2d).
+
+    It is a choice for these instructions alone and is remembered nowhere: in them a
+    filter with ``chosen_type`` and a change ``set_chosen_type`` mean it.
+    """
+
+    do: tuple[Instruction, ...]
 
 
 @record
@@ -609,12 +655,14 @@ class WhenThisTurn(Record):
     """Set up a delayed trigger for an event with certain objects this turn (603.7).
 
     ``event`` is an event of triggered abilities such as ``dies``. It triggers once for
-    each of the objects, and the instructions know the event.
+    each of the objects, and the instructions know the event. With ``whenever`` it waits
+    for whatever fits the filter at the time of the event, and as often as that happens.
     """
 
     event: str
     do: tuple[Instruction, ...]
     what: What = "target"
+    whenever: bool = False
 
 
 @record
@@ -766,6 +814,9 @@ Instruction = (
     | Sacrifice
     | Discard
     | Mill
+    | Explore
+    | Scry
+    | Surveil
     | Shuffle
     | Search
     | SearchSame
@@ -783,6 +834,7 @@ Instruction = (
     | ChooseValue
     | ChoosePT
     | ChooseToCopy
+    | ChooseType
     | May
     | If
     | UnlessPays

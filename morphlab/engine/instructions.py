@@ -263,10 +263,7 @@ def _look_and_exile(pos: Position, frame: Frame, todo: do.LookAndExile) -> None:
     if not owners:
         return
     top = pos.players[owners[0]].library[::-1][: todo.look]
-    for number in top:
-        obj = pos.objects[number]
-        if player not in obj.known_to:
-            put(pos, obj.changed(known_to=obj.known_to | {player}))
+    look_at(pos, player, top)
     if not top:
         return
     if not frame.answers:
@@ -277,7 +274,7 @@ def _look_and_exile(pos: Position, frame: Frame, todo: do.LookAndExile) -> None:
     gone = exile(pos, frame.source, chosen, True, frozenset((player,)))
     if todo.rest == "bottom":
         left = pos.shuffled(tuple(n for n in top if n not in chosen))
-        below = [Move(n, "library", bottom=True) for n in left]
+        below = [Move(n, "library", bottom=True, text="bottom") for n in left]
         for obj in moves.move_all(pos, below, "401.4"):
             put(pos, pos.objects[obj.number].changed(known_to=frozenset()))
     leave(pos, _numbers(gone))
@@ -410,6 +407,26 @@ def _ways_to_cast(obj: GameObject, free: bool, down: bool) -> tuple[str, ...]:
     return (*ways_of(obj), *words, *mutate)
 
 
+def look_at(pos: Position, player: int, cards: tuple[int, ...]) -> frozenset[int]:
+    """A player looks at cards, and so does who controls that player (401.2, 723.4).
+
+    Gives those who look.
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> pos.set_player(0, ruled_by=1)
+    >>> sorted(look_at(pos, 0, pos.players[0].library[:1]))
+    [0, 1]
+    """
+    ruler = pos.players[player].ruled_by
+    eyes = frozenset((player, ruler)) if ruler >= 0 else frozenset((player,))
+    for number in cards:
+        obj = pos.objects[number]
+        if not eyes <= obj.known_to:
+            put(pos, obj.changed(known_to=obj.known_to | eyes))
+    return eyes
+
+
 FACE_UP_PILE, FACE_DOWN_PILE = say("the face-up pile"), say("the face-down pile")
 
 
@@ -421,10 +438,7 @@ def _separate(pos: Position, frame: Frame, todo: do.SeparatePiles) -> None:
     sorters = players_for(pos, frame, todo.who)
     if not top or not sorters:
         return
-    for number in top:
-        obj = pos.objects[number]
-        if sorters[0] not in obj.known_to:
-            put(pos, obj.changed(known_to=obj.known_to | {sorters[0]}))
+    look_at(pos, sorters[0], top)
     answers = list(frame.answers)
     up: list[int] = []
     while len(up) < len(top):
@@ -855,6 +869,137 @@ def _mill(pos: Position, frame: Frame, todo: do.Mill) -> None:
         moves.move_all(pos, [Move(n, "graveyard") for n in top], "701.17")
 
 
+@carries_out(do.Explore)
+def _explore(pos: Position, frame: Frame, todo: do.Explore) -> None:
+    steps: list[Any] = []
+    found = (
+        asking.named(pos, todo.what, frame, frame.source)
+        if isinstance(todo.what, str)
+        else objects_for(pos, frame, todo.what)
+    )
+    for obj in found:  # also one that has left explores, without a counter (608.2h)
+        steps += [RevealTop(obj.controller, obj.number), MayBury(obj.controller)]
+    inside(pos, frame, tuple(steps))
+
+
+@record
+class RevealTop(Record):
+    """Reveal the top card; a land goes to the hand, else a counter is put (701.44a)."""
+
+    player: int
+    explorer: int
+
+
+@carries_out(RevealTop)
+def _reveal_top(pos: Position, frame: Frame, todo: RevealTop) -> None:
+    leave(pos, ())
+    top = pos.players[todo.player].library[-1:]
+    for number in top:
+        moves.reveal(pos, pos.objects[number], "701.44a", todo.player)
+        if layers.characteristics(pos, pos.objects[number]).is_land:
+            moves.move(pos, number, "hand", "701.44a")
+            return
+    leave(pos, top)
+    explorer = pos.objects.get(todo.explorer)
+    if explorer is not None and not explorer.phased_out:
+        put_counters(pos, explorer, "+1/+1", 1)
+
+
+@record
+class MayBury(Record):
+    """Put the revealed card into the graveyard, or leave it on top (701.44a)."""
+
+    player: int
+
+
+@carries_out(MayBury)
+def _may_bury(pos: Position, frame: Frame, todo: MayBury) -> None:
+    there = [one for one in frame.result if isinstance(one, int) and one in pos.objects]
+    if not there:
+        return
+    if not frame.answers:
+        prompt = say("Put the revealed card into the graveyard?")
+        ask(pos, todo.player, "may", prompt, "701.44a", (True, False))
+        return
+    leave(pos, ())
+    if frame.answers[0]:
+        moves.move(pos, there[0], "graveyard", "701.44a")
+
+
+@carries_out(do.Scry, do.Surveil)
+def _look_and_sort(pos: Position, frame: Frame, todo: do.Scry | do.Surveil) -> None:
+    """Only who looks sees the cards; how many go where is public (701.22a, 701.25a)."""
+    surveil = isinstance(todo, do.Surveil)
+    number = count_for(pos, frame, todo.count)
+    players = players_for(pos, frame, todo.who)
+    if not players or not number:
+        return
+    player = players[0]
+    top = pos.players[player].library[::-1][:number]
+    eyes = look_at(pos, player, top)
+    rule = "701.25a" if surveil else "701.22a"
+    sorted_ = _sorted(pos, player, top, frame.answers, surveil, rule)
+    if sorted_ is None:
+        return
+    away, kept = sorted_
+    kind = "surveils" if surveil else "scries"
+    pos.events.append(Event(kind, rule, player, amount=number))
+    library = pos.players[player].library
+    rest = library[: len(library) - len(top)]
+    pos.set_player(player, library=(*rest, *away[::-1], *kept[::-1]))
+    _unsure(pos, eyes, kept if surveil else top)
+    gone = [
+        Move(one, "graveyard")
+        if surveil
+        else Move(one, "library", bottom=True, text="bottom")
+        for one in away
+    ]
+    leave(pos, _numbers(moves.move_all(pos, gone, rule)))
+
+
+def _sorted(
+    pos: Position,
+    player: int,
+    top: tuple[int, ...],
+    answers: tuple[Any, ...],
+    surveil: bool,
+    rule: str,
+) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    """Which cards go away and which stay on top, each in order; None while it asks.
+
+    First one after another that goes away, then from the top down those that stay.
+    """
+    stop = answers.index(None) if None in answers else min(len(answers), len(top))
+    away = answers[:stop]
+    left = tuple(one for one in top if one not in away)
+    if left and None not in answers:
+        text = say("Choose a card to put on the bottom")
+        if surveil:
+            text = say("Choose a card to put into the graveyard")
+        kind = "surveil" if surveil else "scry"
+        ask(pos, player, kind, text, rule, (*left, None))
+        return None
+    kept = answers[stop + 1 :]
+    left = tuple(one for one in left if one not in kept)
+    if len(left) > 1:
+        text = say("Choose the next card from the top down")
+        ask(pos, player, "library order", text, rule, left)
+        return None
+    return away, (*kept, *left)
+
+
+def _unsure(pos: Position, eyes: frozenset[int], cards: tuple[int, ...]) -> None:
+    """Others who knew cards do not know which is which once a player sorts them."""
+    for other in everyone(pos) - eyes:
+        found = [pos.objects[one] for one in cards]
+        known = [one for one in found if other in one.known_to]
+        names = {one.card.name for one in known if one.card is not None}
+        if len(known) == len(found) and len(names) == 1:
+            continue  # they are all the same to that player
+        for one in known:
+            put(pos, one.changed(known_to=one.known_to - {other}))
+
+
 @carries_out(do.Shuffle)
 def _shuffle(pos: Position, frame: Frame, todo: do.Shuffle) -> None:
     for player in players_for(pos, frame, todo.who):
@@ -1159,10 +1304,7 @@ def _look_at_top(
 ) -> None:
     player = players_for(pos, frame, todo.who)[0]
     top = pos.players[player].library[::-1][: todo.look]
-    for number in top:
-        obj = pos.objects[number]
-        if player not in obj.known_to:
-            put(pos, obj.changed(known_to=obj.known_to | {player}))
+    look_at(pos, player, top)
     chosen = list(frame.answers)
     if len(top) <= todo.take:
         chosen = list(top)
@@ -1201,7 +1343,7 @@ def _put_away(pos: Position, frame: Frame, todo: PutAway) -> None:
     left = tuple(n for n in todo.cards if n in pos.objects)
     if todo.where == "bottom":
         left = pos.shuffled(left)
-        ways = [Move(n, "library", bottom=True) for n in left]
+        ways = [Move(n, "library", bottom=True, text="bottom") for n in left]
         moved = moves.move_all(pos, ways, "401.4")
         for obj in moved:
             put(pos, pos.objects[obj.number].changed(known_to=frozenset()))
@@ -1276,9 +1418,41 @@ def _choose_value(pos: Position, frame: Frame, todo: do.ChooseValue) -> None:
         )
         return
     for obj in objects_for(pos, frame, "this"):
-        pair = (key_of(todo.kind), frame.answers[0])
-        rest = tuple(p for p in obj.choices if p[0] != pair[0])
-        change(pos, obj, choices=(*rest, pair))
+        put(pos, obj.choosing(key_of(todo.kind), frame.answers[0]))
+
+
+@carries_out(do.ChooseType)
+def _choose_type(pos: Position, frame: Frame, todo: do.ChooseType) -> None:
+    if not frame.answers:
+        ask(
+            pos,
+            frame.controller,
+            "creature type",
+            say("Choose a {kind}", kind=game_word("creature type")),
+            "608.2d",
+            values_for("creature type"),
+        )
+        return
+    inside(pos, frame, with_type(todo.do, frame.answers[0]))
+
+
+def with_type(part: Any, name: str) -> Any:
+    """Write a creature type into what speaks of the chosen one (205.3m).
+
+    >>> with_type((do.Tap(Filter(chosen_type=True)),), "Bear")
+    (Tap(what=Filter(subtypes=('Bear',))),)
+    """
+    if isinstance(part, tuple):
+        return tuple(with_type(one, name) for one in part)
+    if isinstance(part, do.Change) and part.kind == "set_chosen_type":
+        return part.changed(kind="set_subtypes", value=(name,))
+    if isinstance(part, Filter) and part.chosen_type:
+        return part.changed(chosen_type=False, subtypes=(*part.subtypes, name))
+    fields = getattr(part, "__fields__", ())
+    new = {field: with_type(getattr(part, field), name) for field in fields}
+    if any(value != getattr(part, field) for field, value in new.items()):
+        return part.changed(**new)
+    return part
 
 
 @carries_out(do.May)
@@ -1390,6 +1564,13 @@ def _skip_step(pos: Position, frame: Frame, todo: do.SkipStep) -> None:
 
 @carries_out(do.WhenThisTurn)
 def _when_this_turn(pos: Position, frame: Frame, todo: do.WhenThisTurn) -> None:
+    if todo.whenever:
+        assert isinstance(todo.what, Filter)
+        test = settled_filter(pos, frame, todo.what)
+        who, by = frame.controller, frame.source
+        one = Delayed("", None, todo.do, who, by, (), on=todo.event, fits=test)
+        pos.delayed += (one,)
+        return
     for obj in objects_for(pos, frame, todo.what):
         pos.delayed += (
             Delayed(

@@ -565,6 +565,11 @@ def applied(
         return now.changed(
             subtypes=now.subtypes + extra, abilities=now.abilities.plus(*more)
         )
+    if kind == "add_chosen_type":  # 607.2d: without a choice it adds nothing
+        named = source.choice("creature type")
+        if not named or named in now.subtypes:
+            return now
+        return now.changed(subtypes=(*now.subtypes, named))
     if kind == "set_land_type":
         # 305.7: it has no other land type and no ability but the intrinsic one.
         mana = intrinsic(value)

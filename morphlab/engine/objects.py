@@ -219,7 +219,7 @@ class GameObject(Record):
     sick: bool = False
     timestamp: int = 0
     attached_to: int | None = None
-    choices: tuple[tuple[str, str], ...] = ()
+    choices: tuple[tuple[str, str, int], ...] = ()  # kind, value, ``values_since``
     lends: Characteristics | None = None  # what its host becomes a copy of (707.2b)
     x: int = 0
     effects: tuple[Running, ...] = ()
@@ -382,10 +382,41 @@ class GameObject(Record):
         """What was chosen as it entered or was turned up, or nothing (607.2d).
 
         >>> from morphlab.engine.example import table
-        >>> table().objects[2].changed(choices=(("color", "blue"),)).choice("color")
+        >>> table().objects[2].choosing("color", "blue").choice("color")
         'blue'
         """
-        return dict(self.choices).get(kind, "")
+        since = self.values_since
+        for name, value, made in self.choices:
+            if name == kind and made == since:
+                return value
+        return ""
+
+    def choosing(self, kind: str, value: str) -> GameObject:
+        """Return it with a choice that was made by an ability it has now (607.2d).
+
+        A choice goes with the ability that had it made: once the object is a copy of
+        something, what it chose before belongs to abilities that it does not have then.
+        Being face down makes it no copy, so the choice is there again afterwards.
+
+        >>> from morphlab.engine.example import BEAR, table
+        >>> bear = table().objects[2].choosing("color", "blue")
+        >>> copy = bear.changed(copied=(Copied(BEAR.printed, 9),))
+        >>> copy.choice("color"), copy.changed(copied=()).choice("color")
+        ('', 'blue')
+        """
+        mine = (kind, value, self.values_since)
+        rest = [one for one in self.choices if (one[0], one[2]) != (kind, mine[2])]
+        return self.changed(choices=(*rest, mine))
+
+    @property
+    def values_since(self) -> int:
+        """Since which copy effect it has its abilities; 0 for its own ones (707.2).
+
+        >>> from morphlab.engine.example import BEAR, table
+        >>> table().objects[2].changed(copied=(Copied(BEAR.printed, 9),)).values_since
+        9
+        """
+        return self.copied[-1].timestamp if self.copied else 0
 
     def __repr__(self) -> str:
         card = self.card.name if self.card is not None else self.on_stack and "ability"

@@ -482,6 +482,10 @@ def _tails(test: Filter) -> list[str]:
         words.append(say("with the same name as {what}", what=other))
     if test.chosen_name:
         words.append(say("with the chosen name"))
+    if test.chosen_type:
+        words.append(say("of the chosen type"))
+    if test.chosen_color:
+        words.append(say("of the chosen colour"))
     if test.exiled_with:
         return [*words, say("exiled with this")]
     if test.zone in _IN:

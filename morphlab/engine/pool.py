@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from .card import Card
+from .characteristics import creature_types as types_of
 from .errors import UnknownCard, nearest
 
 _cards: dict[str, Card] = {}
@@ -36,6 +37,7 @@ def register(cards: Iterable[Card]) -> None:
     _cards.update(new)
     names.cache_clear()
     nameable.cache_clear()
+    creature_types.cache_clear()
 
 
 def get(name: str) -> Card:
@@ -87,3 +89,18 @@ def nameable(land: bool = True) -> tuple[str, ...]:
     True
     """
     return tuple(sorted({n for name in names(land) for n in _cards[name].names}))
+
+
+@lru_cache(maxsize=1)
+def creature_types() -> tuple[str, ...]:
+    """Return the creature types of the cards in the pool, in order (205.3m).
+
+    >>> from .card import card
+    >>> register([card("Grizzly Bears", "{1}{G}", "Creature - Bear", "2/2")])
+    >>> "Bear" in creature_types(), "Forest" in creature_types()
+    (True, False)
+    """
+    faces = [face for card in _cards.values() for face in (card.printed, card.back)]
+    creatures = [face for face in faces if face is not None and face.is_creature]
+    found = {one for face in creatures for one in types_of(face.subtypes)}
+    return tuple(sorted(found))

@@ -370,7 +370,7 @@ def _act(
             "614.12",
             options,
         )
-        return obj.changed(choices=(*obj.choices, (key_of(instruction.kind), value)))
+        return obj.choosing(key_of(instruction.kind), value)
     if isinstance(instruction, ChooseToCopy):
         here = asking.found(pos, instruction.of, player, obj.number)
         if not here:
@@ -419,7 +419,9 @@ def _act(
 
 
 def values_for(kind: str) -> tuple[str, ...]:
-    """What may be chosen: colours, or the names of all cards in the pool (201.4).
+    """What may be chosen: colours, creature types, or names of cards (201.4, 205.3m).
+
+    Names and creature types are those of the cards in the pool.
 
     Raises:
         UnknownCard: nobody chooses such a thing.
@@ -433,6 +435,8 @@ def values_for(kind: str) -> tuple[str, ...]:
         return pool.nameable()
     if kind == "nonland card name":
         return pool.nameable(land=False)
+    if kind == "creature type":
+        return pool.creature_types()
     raise UnknownCard(f"nobody knows how to choose a {kind}")
 
 
@@ -495,7 +499,12 @@ def protects(
     return any(
         word.what is not None
         and asking.fits(
-            pos, word.what.changed(zone="any"), source, theirs, obj.controller
+            pos,
+            word.what.changed(zone="any"),
+            source,
+            theirs,
+            obj.controller,
+            obj.number,
         )
         for word in now.abilities.all("protection")
     )

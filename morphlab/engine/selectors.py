@@ -89,7 +89,8 @@ class Filter(Record):
     ``toughness`` and ``mana_value`` are pairs such as ``("<=", 2)``, for ``mana_value``
     also ``("even", 0)``. ``keywords`` must all be there, ``without`` none of them.
     ``exiled_with`` asks for what this very object exiled (607.2a), ``chosen_name`` for
-    the card name that was chosen for it (607.2d), ``hurt_by_this`` whether the source
+    the card name, ``chosen_type`` for the creature type and ``chosen_color`` for the
+    colour that was chosen for it (607.2d), ``hurt_by_this`` whether the source
     dealt damage to it this turn, ``named_in_graveyard`` whether its controller's
     graveyard has a card with its name.
 
@@ -129,6 +130,8 @@ class Filter(Record):
     single_target: bool | None = None
     exiled_with: bool = False
     chosen_name: bool = False
+    chosen_type: bool = False
+    chosen_color: bool = False
     hurt_by_this: bool = False
     named_in_graveyard: bool = False
     either: tuple[Filter, ...] = ()

@@ -17,7 +17,7 @@ from .mana import Pool
 from .objects import Event, GameObject, Gone, PlayerRef
 from .record import Record, record
 from .said import say
-from .selectors import Condition
+from .selectors import Condition, Filter
 
 ZONES = ("library", "hand", "battlefield", "graveyard", "stack", "exile", "command")
 STEPS = (
@@ -152,6 +152,7 @@ class Delayed(Record):
     chosen: tuple[int | PlayerRef, ...] = ()
     event: Event | None = None  # of the trigger that set it up
     on: str = ""  # an event of this turn with what ``result`` names, in place of a step
+    fits: Filter | None = None  # ... or with whatever fits, as often as it happens
 
 
 @record

@@ -79,7 +79,14 @@ def _fire_on(pos: Position, event: Event, kind: str) -> None:
     """Let delayed triggers that wait for an event of this turn see it (603.7)."""
     seen = event.was if kind in LOOK_BACK else event.object
     for one in pos.delayed:
-        if one.on == kind and seen is not None and seen.number in one.result:
+        if one.on != kind or seen is None:
+            continue
+        if one.fits is not None:
+            when = When(kind, one.fits)
+            watcher = one.source.changed(control=(), default_controller=one.controller)
+            if _notices(pos, when, event, watcher, kind):
+                _wait(pos, one, event)
+        elif seen.number in one.result:
             pos.delayed = tuple(d for d in pos.delayed if d is not one)
             _wait(pos, one.changed(result=()), event)
 

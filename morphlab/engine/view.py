@@ -483,7 +483,8 @@ class _Eyes:
         """What was chosen for an object, each as kind and value (607.2d)."""
         return tuple(
             said_row([game_word(kind), game_word(value)], ": ")
-            for kind, value in obj.choices
+            for kind, value, since in obj.choices
+            if since == obj.values_since
         )
 
     def open(

@@ -32,6 +32,7 @@ from ..engine.errors import ImpossiblePosition, InvalidText, UnknownCard, neares
 from ..engine.exiled import hidden_by
 from ..engine.facedown import CAUSES, face_down
 from ..engine.objects import Away, Copied, FaceDown, GameObject, Part
+from ..engine.replacement import values_for
 from ..engine.state import Position
 from .invented import all_names, is_invented, known_card, known_token
 
@@ -58,6 +59,7 @@ _FACTS = (
     "owner Bob",
     "known to Bob",
     "chosen color: white",
+    "chosen creature type: Goblin",
     "copy of Grizzly Bears",
     "unlocked: Moldering Gym",
     "over Grizzly Bears",
@@ -287,7 +289,14 @@ def _chosen(entry: Entry, match: re.Match[str]) -> None:
     value = match["value"]
     if match["kind"] == "card name":
         value = known_card(value).name
-    entry.facts["choices"] = (*entry.facts.get("choices", ()), (match["kind"], value))
+    elif value not in (known := values_for(match["kind"])):
+        raise InvalidText(
+            f"{value[:40]!r} is no {match['kind']}",
+            instead=nearest(value, known),
+            rule="607.2d",
+        )
+    mine = (match["kind"], value, 0)
+    entry.facts["choices"] = (*entry.facts.get("choices", ()), mine)
 
 
 def _copy_of(entry: Entry, match: re.Match[str]) -> None:
@@ -384,7 +393,7 @@ _READERS: tuple[
             ("battlefield", "command", "exile", "hand", "library"),
         ),
         (
-            r"chosen (?P<kind>card name|color): (?P<value>.+)",
+            r"chosen (?P<kind>card name|color|creature type): (?P<value>.+)",
             _chosen,
             ("battlefield", "command"),
         ),

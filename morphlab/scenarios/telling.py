@@ -211,6 +211,9 @@ def _moves(event: Event, state: Position, viewer: Viewer) -> str | None:
         return say("{who} discards {what}", who=_player(state, new.owner), what=what)
     if old is None:
         return say("{what} goes {to}", what=what, to=to)
+    if event.text == "bottom":
+        who = _player(state, new.owner)
+        return say("{what} goes to the bottom of {who}'s library", what=what, who=who)
     if old.zone in ("battlefield", "stack"):
         return say("{what} goes {to}", what=_left(old, new, state, viewer), to=to)
     whence = _from(old, state)
@@ -568,6 +571,14 @@ def _dread(event: Event, state: Position, viewer: Viewer) -> str:
     return say("{who} has manifested dread", who=_player(state, event.player))
 
 
+def _scries(event: Event, state: Position, viewer: Viewer) -> str:
+    return say("{who} scries {n}", who=_player(state, event.player), n=event.amount)
+
+
+def _surveils(event: Event, state: Position, viewer: Viewer) -> str:
+    return say("{who} surveils {n}", who=_player(state, event.player), n=event.amount)
+
+
 def _effect(event: Event, state: Position, viewer: Viewer) -> str | None:
     source = thing(event.object, state, viewer)
     if event.object is None:
@@ -693,7 +704,9 @@ _TELLERS: dict[str, Teller] = {
     "sacrificed": _sacrificed,
     "mutates": _mutates,
     "rules player": _rules_player,
+    "scries": _scries,
     "shuffles": _shuffles,
+    "surveils": _surveils,
     "tapped": _becomes(lambda it: say("{what} is tapped", what=it)),
     "unlocked": _unlocked,
     "chapter": _chapter,

@@ -102,6 +102,10 @@ def change(one: Change) -> str:
         return say("is {colors}", colors=colors)
     if kind == "set_name":
         return say("is named {name}", name=value)
+    if kind == "set_chosen_type":
+        return say("is of the chosen type")
+    if kind == "add_chosen_type":
+        return say("is of the chosen type in addition to its other types")
     words = [str(part) for part in value] if isinstance(value, tuple) else [str(value)]
     if kind in ("remove_types", "remove_supertypes"):
         lost: str = said_list([type_words(word) for word in words], "or")
@@ -488,6 +492,33 @@ def _(one: do.Mill, targets: Targets) -> str:
 
 
 @_say.register
+def _(one: do.Explore, targets: Targets) -> str:
+    return say("{what} explores", what=subject(one.what, targets))
+
+
+@_say.register
+def _(one: do.Scry, targets: Targets) -> str:
+    n = number(one.count)
+    return _by(
+        one.who,
+        targets,
+        say("scry {n}", n=n),
+        lambda who: say("{who} scries {n}", who=who, n=n),
+    )
+
+
+@_say.register
+def _(one: do.Surveil, targets: Targets) -> str:
+    n = number(one.count)
+    return _by(
+        one.who,
+        targets,
+        say("surveil {n}", n=n),
+        lambda who: say("{who} surveils {n}", who=who, n=n),
+    )
+
+
+@_say.register
 def _(one: do.Shuffle, targets: Targets) -> str:
     return _by(
         one.who,
@@ -774,6 +805,12 @@ def _(one: do.ChooseValue, targets: Targets) -> str:
 
 
 @_say.register
+def _(one: do.ChooseType, targets: Targets) -> str:
+    then = _steps(one.do, targets)
+    return say("choose a creature type; with it: {what}", what=then)
+
+
+@_say.register
 def _(one: do.ChoosePT, targets: Targets) -> str:
     options = said_list([f"{p}/{t}" for p, t in one.options], "or")
     return say("it is {options}, as you choose", options=options)
@@ -862,8 +899,11 @@ def _(one: do.SkipStep, targets: Targets) -> str:
 
 @_say.register
 def _(one: do.WhenThisTurn, targets: Targets) -> str:
-    event = happens(one.event, subject(one.what, targets))
     then = _steps(one.do, targets)
+    if one.whenever and isinstance(one.what, Filter):
+        event = happens(one.event, a_or_an(noun(one.what)))
+        return say("whenever {event} this turn, {what}", event=event, what=then)
+    event = happens(one.event, subject(one.what, targets))
     return say("when {event} this turn, {what}", event=event, what=then)
 
 

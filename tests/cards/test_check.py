@@ -104,6 +104,25 @@ WRONG_WORDS = {
         "'even' is not known",
     ),
     "a kind of change": (static(Change("6", "lose_all")), "'lose_all' is not known"),
+    "a type that nobody chose": (
+        static(Change("4", "add_chosen_type")),
+        "no creature type is chosen that it could mean",
+    ),
+    "a filter for a type that nobody chose": (
+        instant(Destroy(Filter(chosen_type=True))),
+        "no creature type is chosen that it could mean",
+    ),
+    "a filter for a colour that nobody chose": (
+        instant(Destroy(Filter(chosen_color=True))),
+        "no color is chosen that it could mean",
+    ),
+    "a type of an effect that chooses none": (
+        creature(
+            when(When("enters"), Apply((Change("4", "set_chosen_type"),), "this")),
+            Instead("enters", (ChooseValue("creature type"),)),
+        ),
+        "no creature type of this effect is chosen",
+    ),
     "a layer": (static(Change("4", "modify_pt", (1, 1))), "'4' is not known"),
     "a rule": (creature(RuleEffect("cant draw")), "'cant draw' is not known"),
     "a number": (

@@ -80,7 +80,7 @@ def elsewhere(pos, player, hidden, name):
     down = exiled.hidden_by("foretold")
     moves.create(pos, FORETOLD, player, "exile", down, away=away)
     moves.create(pos, hidden, player, "exile", exiled.hidden_by(by="Ignorant Bliss"))
-    down, chosen = exiled.hidden_by("hidden agenda"), (("card name", name),)
+    down, chosen = exiled.hidden_by("hidden agenda"), (("card name", name, 0),)
     moves.create(
         pos,
         AGENDA,

@@ -300,8 +300,9 @@ def _facts(state, obj, names):
         yield f"owner {names[obj.owner]}"
     if obj.copied:
         yield f"copy of {obj.copied[-1].values.name}"
-    for kind, value in obj.choices:
-        yield f"chosen {kind}: {value}"
+    for kind, value, since in obj.choices:
+        if since == obj.values_since:
+            yield f"chosen {kind}: {value}"
     for mark in obj.marks:
         yield f"marked: {mark}"
     if down is not None or obj.zone in ("hand", "library"):

@@ -243,7 +243,7 @@ def test_the_top_of_a_library_may_be_named(table):
 
 def test_a_chosen_word_is_compared(table):
     pos, n = table
-    source = pos.objects[n["elf"]].changed(choices=(("color", "red"),))
+    source = pos.objects[n["elf"]].choosing("color", "red")
     red = Condition("chosen", name="color", value="red")
     assert asking.holds(pos, red, 0, source)
     assert not asking.holds(pos, red.changed(value="blue"), 0, source)

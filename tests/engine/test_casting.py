@@ -167,7 +167,7 @@ def test_a_forbidden_name_is_asked_of_the_spell_not_of_the_card():
     """Face down it has no name, so nobody can have named it (708.4)."""
     pos = position()
     mage = creature("Mage", "1/1", RuleEffect("cant cast", names=True))
-    put(pos, mage, 1, choices=(("card name", "Hider"),))
+    put(pos, mage, 1, choices=(("card name", "Hider", 0),))
     hider, bear = put(pos, HIDER, 0, "hand"), put(pos, BEAR, 0, "hand")
     pool(pos, "{6}{G}{G}")
     now = ready(pos)

@@ -106,7 +106,7 @@ def plant_lost_card(patch):
 # entries the file then has.
 PLANTED = (
     (plant_crash, long_run.LISTED, "planted", 1, 3),
-    (plant_leak, "nobody sees a hidden card", "said", 2, 5),  # a spell and its lands
+    (plant_leak, "nobody sees a hidden card", "said", 2, 8),  # a spell and its lands
     (plant_look, "nobody sees a hidden card", "view", 2, 5),
     (plant_lost_card, "cards are conserved", "came or went", 15, 6),
 )

@@ -404,7 +404,7 @@ def test_choices_and_counters_of_a_face_up_permanent_are_public():
     moves.change(
         pos,
         chosen,
-        choices=(("color", "white"),),
+        choices=(("color", "white", 0),),
         counters=(("+1/+1", 2),),
         damage=1,
         sick=True,

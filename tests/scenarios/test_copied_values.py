@@ -9,15 +9,19 @@ import pytest
 from morphlab import cards
 from morphlab.scenarios import loads, play
 
-# A god is no creature all the time, so it cannot always be the target here; the Thing
-# without ice turns over as the Mirror is cast, and returns everything else.
+# A god is no creature all the time, so it cannot always be the target here; what sees
+# the spell that copies being cast may do something to both.
 CREATURES = [
     card.name
     for card in cards.all_cards()
     if card.printed.is_creature
     and card.printed.toughness != 0  # with damage it would not be there
     and "God" not in card.printed.subtypes
-    and card.name != "Thing in the Ice"
+    and not any(
+        when.event == "cast"
+        for _, one in card.printed.abilities.triggered
+        for when in one.when
+    )
 ]
 WAYS = ("", "face down: manifest", "face down: cloak", "face down by Ixidron")
 MORE = ("", "2 +1/+1 counters", "damage 1", "tapped")

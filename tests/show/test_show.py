@@ -144,7 +144,7 @@ def names_known(states, viewer):
             if obj.card is not None and knows(state, viewer, obj):
                 found |= {obj.card.name, obj.card.back.name if obj.card.back else ""}
             if obj.face_down is None and obj.handle:
-                found |= {obj.copiable.name, *dict(obj.choices).values()}
+                found |= {obj.copiable.name, *(one[1] for one in obj.choices)}
             if obj.face_down is not None:  # how it came to be so is public (708.6)
                 found.add(obj.face_down.by)
     return found

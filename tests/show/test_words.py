@@ -35,7 +35,7 @@ GIVEN = {
     do.Apply: ((Change("7c", "modify_pt", (1, 1)),),), do.Search: (CREATURE,),
     do.AddMana: ("{G}",), do.LookAndManifest: (2, 1), do.ChooseObject: (CREATURE,),
     do.ChooseOne: ((("odd", ONE), ("even", ONE)),), do.ChooseValue: ("color",),
-    do.ChooseToCopy: (CREATURE,),
+    do.ChooseToCopy: (CREATURE,), do.ChooseType: (ONE,),
     do.ChoosePT: (((1, 5), (5, 1)),), do.May: (ONE,), do.ForEach: (CREATURE, ONE),
     do.If: (Condition("turn"), ONE), do.UnlessPays: (mana("{2}"), ONE),
     do.PayOrElse: (mana("{2}"), ONE), do.AtNext: ("end", ONE),
