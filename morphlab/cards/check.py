@@ -41,6 +41,7 @@ EVENTS = (
     "blocks",
     "cast",
     "chapter",
+    "combat damage to creature",
     "combat damage to player",
     "counters",
     "damage",

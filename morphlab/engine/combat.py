@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from . import layers
-from .acts import deal_damage, notice_only, tap
+from .acts import tap
 from .characteristics import Characteristics
-from .facedown import turn_up_first, up_before
+from .damage import Deal, Shares, deal
+from .facedown import turn_up_first
 from .machine import ask, carries_out
 from .moves import change
 from .objects import Event, GameObject, PlayerRef
-from .prevention import Hit, settle
 from .record import Record, record
 from .replacement import protects
 from .said import say
@@ -275,7 +275,7 @@ def _damage(pos: Position, frame: Frame, todo: CombatDamage) -> None:
         pos, frame, todo, "damage by", _assigning(pos, todo.first)
     ):
         return
-    dealt: list[tuple[int, tuple[tuple[int | PlayerRef, int], ...]]] = []
+    dealt: list[tuple[GameObject, Shares]] = []
     for obj in list(pos.permanents()):
         if (obj.attacking is None and obj.blocking is None) or not _strikes(
             pos, obj, todo.first
@@ -286,17 +286,17 @@ def _damage(pos: Position, frame: Frame, todo: CombatDamage) -> None:
         if obj.blocking is not None:
             against = pos.objects.get(obj.blocking)
             if against is not None and against.attacking is not None and power:
-                dealt.append((obj.number, ((obj.blocking, power),)))
+                dealt.append((obj, ((obj.blocking, power),)))
             continue
         assert obj.attacking is not None
         blockers = [o for o in pos.permanents() if o.blocking == obj.number]
         if not obj.blocked:
-            dealt.append((obj.number, ((PlayerRef(obj.attacking), power),)))
+            dealt.append((obj, ((PlayerRef(obj.attacking), power),)))
             continue
         trample = "trample" in now.abilities.keywords
         if not blockers:
             if trample:
-                dealt.append((obj.number, ((PlayerRef(obj.attacking), power),)))
+                dealt.append((obj, ((PlayerRef(obj.attacking), power),)))
             continue
         shares: list[tuple[int | PlayerRef, int]] = []
         left, all_lethal = power, True
@@ -327,7 +327,7 @@ def _damage(pos: Position, frame: Frame, todo: CombatDamage) -> None:
             all_lethal = all_lethal and share >= need
         if trample and left:
             shares.append((PlayerRef(obj.attacking), left))
-        dealt.append((obj.number, tuple(shares)))
+        dealt.append((obj, tuple(shares)))
     if todo.first:
         pos.first_strikers = tuple(
             obj.number
@@ -335,7 +335,7 @@ def _damage(pos: Position, frame: Frame, todo: CombatDamage) -> None:
             if (obj.attacking is not None or obj.blocking is not None)
             and _strikes(pos, obj, True)
         )
-    _deal(pos, frame, Deal(tuple(dealt)))
+    deal(pos, frame, Deal(tuple(dealt), combat=True))
 
 
 def _assigning(pos: Position, first: bool) -> Iterator[int]:
@@ -356,48 +356,6 @@ def _assigning(pos: Position, first: bool) -> Iterator[int]:
             or any(other.blocking == obj.number for other in pos.permanents())
         ):
             yield obj.number
-
-
-@record
-class Deal(Record):
-    """Damage of several permanents is dealt at the same time (510.2, 701.14a)."""
-
-    dealt: tuple[tuple[int, tuple[tuple[int | PlayerRef, int], ...]], ...]
-    combat: bool = True
-
-
-@carries_out(Deal)
-def _deal(pos: Position, frame: Frame, todo: Deal) -> None:
-    hits = [
-        Hit(pos.objects[number], now, to, amount)
-        for number, shares in todo.dealt
-        for now in (layers.characteristics(pos, pos.objects[number]),)
-        for to, amount in shares
-    ]
-    settled = settle(pos, hits, todo.combat)
-    left = iter(settled.left)
-    rest = tuple(
-        (number, tuple((to, next(left)) for to, _ in shares))
-        for number, shares in todo.dealt
-    )
-    if settled.up is not None:
-        up_before(pos, frame, todo.changed(dealt=rest), [pos.objects[settled.up]])
-        return
-    hitting: dict[int, list[GameObject]] = {}
-    hurt: list[Event] = []
-    for number, dealt in rest:
-        obj = pos.objects[number]
-        for player in deal_damage(pos, obj, list(dealt), todo.combat, hurt):
-            hitting.setdefault(player, []).append(obj)
-    # What is dealt damage by several at one time is dealt it once (603.2c).
-    for number in dict.fromkeys(one.object.number for one in hurt if one.object):
-        mine = [one for one in hurt if one.object and one.object.number == number]
-        total = sum(one.amount for one in mine)
-        notice_only(pos, mine[-1].changed(amount=total), "damage")
-    # What waits for one or more of them triggers once for each player (603.2c).
-    for player, group in hitting.items():
-        event = Event("damage", "510.2", player, group[0], group=tuple(group))
-        notice_only(pos, event, "some hit player")
 
 
 def _shares(left: int, need: int, is_last: bool, trample: bool) -> tuple[int, ...]:

@@ -716,6 +716,9 @@ _EVENTS: dict[str, Callable[[str], Said]] = {
     "blocked": lambda it: say("{what} becomes blocked", what=it),
     "damage": lambda it: say("{what} is dealt damage", what=it),
     "damage by": lambda it: say("{what} deals damage", what=it),
+    "combat damage to creature": lambda it: say(
+        "{what} deals combat damage to a creature", what=it
+    ),
     "combat damage to player": lambda it: say(
         "{what} deals combat damage to a player", what=it
     ),
