@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ..engine.abilities import Keyword
+from ..engine.abilities import Keyword, Static
 from ..engine.card import Card, card
+from ..engine.effects import Change
+from ..engine.selectors import Number
 from .words import FLYING
 
 
@@ -11,11 +13,22 @@ def _creature(name: str, pt: str, colors: str = "", kind: str = "Creature") -> C
     return card(name, "", f"{kind} - {name}", pt, colors=colors, token=True)
 
 
+_LIFE = Number("life", of="you")
+AVATAR = card(
+    "Avatar",
+    "",
+    "Creature - Avatar",
+    "*/*",
+    Static((Change("7a", "define_pt", (_LIFE, _LIFE)),)),
+    colors="W",
+    token=True,
+)
 APE = _creature("Ape", "3/3", "G")
 BEAST = _creature("Beast", "3/3", "G")
 CLERIC = _creature("Cleric", "2/1", "W", "Enchantment Creature")
 DETECTIVE = _creature("Detective", "2/2", "WU")
 DOG = _creature("Dog", "1/1", "W")
+DRAGON = card("Dragon", "", "Creature - Dragon", "4/4", FLYING, colors="R", token=True)
 ELEPHANT = _creature("Elephant", "3/3", "G")
 GOBLIN = _creature("Goblin", "1/1", "R")
 INSECT = _creature("Insect", "1/1", "G")
@@ -35,10 +48,12 @@ THOPTER = card("Thopter", "", "Artifact Creature - Thopter", "1/1", FLYING, toke
 
 TOKENS: tuple[Card, ...] = (
     APE,
+    AVATAR,
     BEAST,
     CLERIC,
     DETECTIVE,
     DOG,
+    DRAGON,
     ELEPHANT,
     GOBLIN,
     INSECT,

@@ -13,6 +13,7 @@ from .facedown import turn_up_first
 from .machine import ask, carries_out
 from .moves import change
 from .objects import Event, GameObject, PlayerRef
+from .planeswalkers import attack, attacked_by, end_attacks, to_attack
 from .record import Record, record
 from .replacement import protects
 from .said import say
@@ -155,10 +156,12 @@ def _attackers(pos: Position, frame: Frame, todo: DeclareAttackers) -> None:
         forced = next((o for o in able if layers.law(pos, o, "must_attack")), None)
         if forced is not None:
             able = [obj for obj in able if obj.number <= forced.number]
+        enemies: list[int | PlayerRef] = []
+        if able:
+            enemies += map(PlayerRef, pos.opponents(pos.active))
+            enemies += to_attack(pos, pos.active)
         options: tuple[Any, ...] = tuple(
-            (obj.number, PlayerRef(player))
-            for obj in able
-            for player in pos.opponents(pos.active)
+            (obj.number, enemy) for obj in able for enemy in enemies
         )
         if options:
             if forced is None:
@@ -175,7 +178,7 @@ def _attackers(pos: Position, frame: Frame, todo: DeclareAttackers) -> None:
 class Attack(Record):
     """The declared attackers are tapped and attack (508.1f, 508.1k)."""
 
-    declared: tuple[tuple[int, PlayerRef], ...]
+    declared: tuple[tuple[int, int | PlayerRef], ...]
     tapping: tuple[int, ...]
 
 
@@ -191,8 +194,15 @@ def _attack(pos: Position, frame: Frame, todo: Attack) -> None:
             tap(pos, obj)
         mark = say("attacked in turn {n}", n=pos.turn)
         kept = tuple(m for m in obj.marks if not m.startswith("attacked"))
-        new = change(pos, number, attacking=defender.number, marks=(*kept, mark))
-        events.append(Event("attacks", "508.1", pos.active, new))
+        walker = None
+        if isinstance(defender, PlayerRef):
+            player = defender.number
+        else:  # the defending player is who controls the planeswalker (508.5)
+            walker = pos.objects[defender]
+            player = walker.controller
+            attack(pos, number, defender)
+        new = change(pos, number, attacking=player, marks=(*kept, mark))
+        events.append(Event("attacks", "508.1", pos.active, new, other=walker))
     for event in events:
         announce(pos, event)
 
@@ -288,15 +298,16 @@ def _damage(pos: Position, frame: Frame, todo: CombatDamage) -> None:
             if against is not None and against.attacking is not None and power:
                 dealt.append((obj, ((obj.blocking, power),)))
             continue
-        assert obj.attacking is not None
+        enemy = attacked_by(pos, obj)
         blockers = [o for o in pos.permanents() if o.blocking == obj.number]
         if not obj.blocked:
-            dealt.append((obj, ((PlayerRef(obj.attacking), power),)))
+            if enemy is not None:  # else it attacks nothing any more (506.4c)
+                dealt.append((obj, ((enemy, power),)))
             continue
-        trample = "trample" in now.abilities.keywords
+        trample = enemy is not None and "trample" in now.abilities.keywords
         if not blockers:
-            if trample:
-                dealt.append((obj, ((PlayerRef(obj.attacking), power),)))
+            if enemy is not None and trample:
+                dealt.append((obj, ((enemy, power),)))
             continue
         shares: list[tuple[int | PlayerRef, int]] = []
         left, all_lethal = power, True
@@ -325,8 +336,8 @@ def _damage(pos: Position, frame: Frame, todo: CombatDamage) -> None:
             shares.append((blocker.number, share))
             left -= share
             all_lethal = all_lethal and share >= need
-        if trample and left:
-            shares.append((PlayerRef(obj.attacking), left))
+        if enemy is not None and trample and left:
+            shares.append((enemy, left))
         dealt.append((obj, tuple(shares)))
     if todo.first:
         pos.first_strikers = tuple(
@@ -350,10 +361,9 @@ def _assigning(pos: Position, first: bool) -> Iterator[int]:
             against = pos.objects.get(obj.blocking)
             if against is not None and against.attacking is not None:
                 yield obj.number
-        elif (
-            not obj.blocked
-            or "trample" in now.abilities.keywords
-            or any(other.blocking == obj.number for other in pos.permanents())
+        elif any(other.blocking == obj.number for other in pos.permanents()) or (
+            (not obj.blocked or "trample" in now.abilities.keywords)
+            and attacked_by(pos, obj) is not None
         ):
             yield obj.number
 
@@ -436,3 +446,4 @@ def end_combat(pos: Position) -> None:
             change(pos, obj, attacking=None, blocking=None, blocked=False)
     pos.first_strikers = ()
     pos.attacked = False
+    end_attacks(pos)

@@ -15,6 +15,7 @@ from .facedown import up_before
 from .machine import carries_out
 from .moves import change, put
 from .objects import Event, GameObject, PlayerRef
+from .planeswalkers import is_planeswalker
 from .prevention import Hit, settle
 from .record import Record, record
 from .replacement import protects
@@ -127,7 +128,7 @@ def _to(
             Event("prevented", "702.16e", who, obj, other=source, amount=amount)
         )
         return None
-    if "planeswalker" in hit.types:
+    if is_planeswalker(hit):
         obj = put(pos, obj.with_counters("loyalty", -amount))
     if hit.is_creature:
         deathtouch = "deathtouch" in now.abilities.keywords
@@ -138,7 +139,7 @@ def _to(
             deathtouched=obj.deathtouched or deathtouch,
             hurt_by=(*obj.hurt_by, source.number),
         )
-    rule = "510.2" if combat else "120.3e"
+    rule = "510.2" if combat else "120.3e" if hit.is_creature else "120.3c"
     return Event("damage", rule, who, obj, other=source, amount=amount, text=text)
 
 

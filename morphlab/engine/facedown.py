@@ -555,6 +555,8 @@ def cost_text(cost: Cost) -> str:
 
 def _part_text(part: CostPart) -> str:
     n = part.count
+    if part.kind == "loyalty":
+        return say("loyalty {n}", n=f"{n:+}" if n else 0)
     if part.what is not None and part.what.zone != "battlefield":
         if part.kind == "exile":
             return part_of_cost(part)

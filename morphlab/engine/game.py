@@ -61,6 +61,7 @@ from .paying import (
     why_not_mana,
     why_not_pay,
 )
+from .planeswalkers import why_not_attacked
 from .resolving import Enter, resolve_top
 from .said import say
 from .selectors import Cost
@@ -433,6 +434,8 @@ def why_not_chosen(pos: Position, choice: Choice, option: Any) -> tuple[str, str
             why = why_not_cast(pos, choice.player, obj, second, allowed=True)
         elif choice.kind == "attack":
             why = why_not_attack(pos, obj)
+            if why is None and isinstance(second, int):
+                why = why_not_attacked(pos, second)
         elif choice.kind == "block" and second in pos.objects:
             why = why_not_block_now(pos, obj, pos.objects[second])
     elif choice.kind == "target":

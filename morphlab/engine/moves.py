@@ -14,6 +14,7 @@ from .card import Card
 from .machine import decide
 from .merging import alone, known_by
 from .objects import Away, Control, Copied, Event, FaceDown, GameObject, Gone, OnStack
+from .planeswalkers import out_of_combat
 from .record import Record, record
 from .said import say
 from .state import Choice, Commander, Position
@@ -197,6 +198,8 @@ def take_control(
         if new.face_down is not None:
             new = known_by(new, frozenset((new.controller,)))
         put(pos, new)
+        if pos.extra:
+            out_of_combat(pos, new.number)
         announce(pos, Event("control", "613.1b", new.controller, new, was=obj))
     else:
         put(pos, new)

@@ -608,6 +608,8 @@ def part_of_cost(part: CostPart) -> str:
         case "counter":
             counters = count_of(part.count, counter("+1/+1"))
             return say("remove {counters} from this", counters=counters)
+        case "loyalty":
+            return say("loyalty {n}", n=f"{part.count:+}" if part.count else 0)
         case "life":
             return say("pay {n} life", n=part.count)
         case "return":
