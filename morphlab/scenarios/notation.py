@@ -654,7 +654,13 @@ def _read_attack(state: State, rest: str, who: int | None) -> Action:
     number = find(state, match["card"], _first_of(choice) or state.battlefield)
     if match["who"]:
         return Choose((number, enemy_named(state, match["who"])))
-    mine = [o for o in choice.options if o is not None and o[0] == number]
+    mine = [
+        option
+        for option in choice.options
+        if option is not None
+        and option[0] == number
+        and isinstance(option[1], PlayerRef)
+    ]
     if len(mine) > 1:
         raise AmbiguousText(
             f"{called(state, number)} could attack several",
