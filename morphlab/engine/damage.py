@@ -21,6 +21,15 @@ from .record import Record, record
 from .replacement import protects
 from .state import Frame, Position
 
+_NOTICED = frozenset(
+    (
+        "combat damage to creature",
+        "combat damage to player",
+        "damage",
+        "damage by",
+        "some hit player",
+    )
+)
 Shares = tuple[tuple[int | PlayerRef, int], ...]
 
 
@@ -149,6 +158,8 @@ def _notice(pos: Position, events: Sequence[Event], combat: bool) -> None:
     A source that dealt damage dealt it once, whatever to, and what was dealt damage was
     dealt it once, whatever by. To a player or a creature it was dealt for each of them.
     """
+    if not pos.delayed and not layers.any_watching(pos, _NOTICED):
+        return
     dealers: dict[int, list[Event]] = {}
     hurt: dict[int, list[Event]] = {}
     hitting: dict[int, list[GameObject]] = {}

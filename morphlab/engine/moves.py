@@ -51,6 +51,8 @@ def _watched(obj: GameObject) -> frozenset[str]:
     values = obj.copiable
     if "Saga" in values.subtypes:
         kinds |= {"saga"}
+    if "planeswalker" in values.types:
+        kinds |= {"planeswalker"}
     if values.halves and obj.locked:
         kinds |= {"locked"}
     if obj.face_down is not None:

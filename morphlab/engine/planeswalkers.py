@@ -74,9 +74,12 @@ def to_attack(pos: Position, player: int) -> list[int]:
     """
     enemies = pos.opponents(player)
     return [
-        obj.number
-        for obj in pos.permanents()
-        if obj.controller in enemies
+        number
+        for number in layers.watching(pos, "planeswalker")
+        for obj in (pos.objects[number],)
+        if obj.zone == "battlefield"
+        and not obj.phased_out
+        and obj.controller in enemies
         and is_planeswalker(layers.characteristics(pos, obj))
     ]
 

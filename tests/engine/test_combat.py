@@ -22,7 +22,8 @@ from morphlab.engine.effects import (
     GainLife,
     PhaseOut,
 )
-from morphlab.engine.objects import PlayerRef
+from morphlab.engine.moves import change
+from morphlab.engine.objects import Copied, PlayerRef, Running
 from morphlab.engine.phasing import phase_in
 from morphlab.engine.selectors import Filter, Target, mana
 from tests.engine.build import (
@@ -599,3 +600,23 @@ def test_lifelink_and_deathtouch_count_damage_to_a_planeswalker():
     now = to_step(now, "end of combat")
     assert here(now, w).counter("loyalty") == 2
     assert life(now) == [21, 20]
+
+
+@pytest.mark.parametrize("how", ["effect", "static", "copy"])
+def test_what_becomes_a_planeswalker_may_be_attacked(how):
+    """Whatever makes it one (508.1b, 613.1d)."""
+    pos = position()
+    a, w = put(pos, OGRE), put(pos, creature("Idol", "0/4"), 1)
+    more = (Change("4", "add_types", ("planeswalker",)),)
+    if how == "effect":
+        change(pos, w, effects=(Running(more, 99, "ever", 1),))
+    elif how == "static":
+        theirs = CREATURE.changed(controller="opponent")
+        put(pos, enchantment("Shrine", Static(more, theirs)))
+    else:
+        change(pos, w, copied=(Copied(WALKER.printed, 99),))
+    change(pos, w, counters=(("loyalty", 5),))
+    here_now = put(pos, WALKER, 1, counters=(("loyalty", 3),))
+    now = attacking(ready(pos))
+    assert {o[1] for o in now.choice.options if o} == {BEN, w, here_now}
+    assert here(choose(now, (a, w)), a).attacking == 1
