@@ -42,6 +42,7 @@ EVENTS = (
     "blocks",
     "cast",
     "chapter",
+    "combat damage to creature",
     "combat damage to player",
     "counters",
     "damage",
@@ -158,7 +159,7 @@ WORDS: dict[tuple[type, str], tuple[str, ...]] = {
     (can.When, "who"): SIDES,
     (can.Triggered, "zone"): ("battlefield", "graveyard", "hand", "stack"),
     (can.Activated, "zone"): ("battlefield", "graveyard", "hand"),
-    (can.Activated, "timing"): ("instant", "sorcery"),
+    (can.Activated, "timing"): ("instant", "loyalty", "sorcery"),
     (can.RuleEffect, "kind"): RULES,
     (can.Instead, "event"): ("enters", "to graveyard", "turned up"),
     (can.EntersAsCopy, "until"): DURATIONS,
@@ -327,9 +328,10 @@ def _doors(card: Card, ability: can.Triggered, here: _Here) -> None:
 
 def _whole(card: Card, face: Characteristics) -> None:
     """What the parts of a card must have to do with each other."""
-    unplayed = set(face.types) & {"battle", "planeswalker"}
-    if unplayed:
-        raise _Wrong("", f"{' '.join(sorted(unplayed))} cards are not played yet")
+    if "battle" in face.types:
+        raise _Wrong("", "battle cards are not played yet")
+    if (face.loyalty is not None) is not ("planeswalker" in face.types):
+        raise _Wrong("", "a planeswalker has a loyalty, and nothing else has one")
     if not COMMAND_TYPES.isdisjoint(face.types):
         _in_command(face)
         return
@@ -586,7 +588,14 @@ def _keyword(value: can.Keyword, here: _Here) -> None:
 
 
 def _activated(value: can.Activated, here: _Here) -> None:
-    """Which mana was spent on X is known where nothing else is paid with mana."""
+    """A loyalty ability has its cost and timing (606.2, 606.3), no other ability has.
+
+    Which mana was spent on X is known where nothing else is paid with mana.
+    """
+    loyal = any(part.kind == "loyalty" for part in value.cost.parts)
+    if loyal is not (value.timing == "loyalty"):
+        what = "a cost in loyalty and the timing of loyalty abilities go together"
+        raise _Wrong(here.at("timing").place, what)
     steps = value.effect.instructions
     spent = any(isinstance(one, do.CastCard) and one.spent for one in steps)
     symbols = value.cost.mana.symbols if value.cost.mana is not None else ()
@@ -732,7 +741,7 @@ def _cost(value: Cost, here: _Here) -> None:
     if not isinstance(value.less, int) and not here.way:
         raise _Wrong(here.at("less").place, "only a way of turning up is cheaper so")
     for part in value.parts:
-        if part.count < 1:
+        if part.count < 1 and part.kind != "loyalty":
             raise _Wrong(here.at("parts").place, "a part of a cost counts from one")
 
 

@@ -7,6 +7,7 @@ from ..engine.card import Card, card
 from ..engine.effects import (
     AddMana,
     Apply,
+    AtNext,
     Attach,
     Change,
     ChangeTarget,
@@ -1077,6 +1078,17 @@ OTHERS: tuple[Card, ...] = (
         "1/1",
         hits_player(Discard(who="player")),
         morph("{U}"),
+    ),
+    card(
+        "Serpentine Basilisk",
+        "{2}{G}{G}",
+        "Creature - Basilisk",
+        "2/3",
+        when(
+            When("combat damage to creature"),
+            AtNext("end of combat", (Destroy("other"),)),
+        ),
+        morph("{1}{G}{G}"),
     ),
     card(
         "Silent Specter",

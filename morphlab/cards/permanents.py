@@ -820,6 +820,14 @@ ENCHANTMENTS: tuple[Card, ...] = (
         ),
     ),
     card(
+        "Spirit Link",
+        "{W}",
+        "Enchantment - Aura",
+        "",
+        ENCHANT_CREATURE,
+        when(When("damage by", "attached"), GainLife(Number("amount"))),
+    ),
+    card(
         "Liliana's Contract",
         "{3}{B}{B}",
         "Enchantment",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..engine.abilities import Keyword
+from ..engine.abilities import Keyword, Static
 from ..engine.card import Card, card
-from ..engine.effects import CreateTokens, Draw
-from ..engine.selectors import CostPart, mana
+from ..engine.effects import Change, CreateTokens, Draw
+from ..engine.selectors import CostPart, Number, mana
 from .words import FLYING, activated
 
 
@@ -13,6 +13,16 @@ def _creature(name: str, pt: str, colors: str = "", kind: str = "Creature") -> C
     return card(name, "", f"{kind} - {name}", pt, colors=colors, token=True)
 
 
+_LIFE = Number("life", of="you")
+AVATAR = card(
+    "Avatar",
+    "",
+    "Creature - Avatar",
+    "*/*",
+    Static((Change("7a", "define_pt", (_LIFE, _LIFE)),)),
+    colors="W",
+    token=True,
+)
 APE = _creature("Ape", "3/3", "G")
 BEAST = _creature("Beast", "3/3", "G")
 CLERIC = _creature("Cleric", "2/1", "W", "Enchantment Creature")
@@ -26,6 +36,7 @@ CLUE = card(
 )
 DETECTIVE = _creature("Detective", "2/2", "WU")
 DOG = _creature("Dog", "1/1", "W")
+DRAGON = card("Dragon", "", "Creature - Dragon", "4/4", FLYING, colors="R", token=True)
 ELEPHANT = _creature("Elephant", "3/3", "G")
 GOBLIN = _creature("Goblin", "1/1", "R")
 INSECT = _creature("Insect", "1/1", "G")
@@ -45,11 +56,13 @@ THOPTER = card("Thopter", "", "Artifact Creature - Thopter", "1/1", FLYING, toke
 
 TOKENS: tuple[Card, ...] = (
     APE,
+    AVATAR,
     BEAST,
     CLERIC,
     CLUE,
     DETECTIVE,
     DOG,
+    DRAGON,
     ELEPHANT,
     GOBLIN,
     INSECT,

@@ -166,6 +166,14 @@ def activated(
     return Activated(cost, effect(*do, target=target))
 
 
+def loyalty(
+    counters: int, *do: Instruction, target: Target | tuple[Target, ...] = ()
+) -> Activated:
+    """Write a loyalty ability by the counters that it adds or, below 0, takes (606)."""
+    cost = Cost(None, (CostPart("loyalty", counters),))
+    return Activated(cost, effect(*do, target=target), "loyalty")
+
+
 def grow(power: Amount, toughness: Amount) -> Change:
     """Change power and toughness by numbers (613.4c)."""
     return Change("7c", "modify_pt", (power, toughness))

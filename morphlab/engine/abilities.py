@@ -124,7 +124,11 @@ class Triggered(Record):
 
 @record
 class Activated(Record):
-    """An activated ability with a cost (602)."""
+    """An activated ability with a cost (602).
+
+    ``timing`` is ``instant``, ``sorcery`` or ``loyalty``: when a sorcery could be cast,
+    and once each turn for all such abilities of a permanent (606.3).
+    """
 
     cost: Cost
     effect: Effect
@@ -223,7 +227,8 @@ class EntersAsCopy(Record):
     """The permanent may enter, or be turned up, as a copy of another (707.5, 614.1c).
 
     ``events`` holds ``enters`` or ``turned up`` or both; ``changes`` are exceptions
-    (707.9); ``counters`` come on top; ``until`` limits the copying.
+    (707.9); ``counters`` come on top, +1/+1 counters on a creature, loyalty counters
+    on a planeswalker; ``until`` limits the copying.
     """
 
     of: Filter

@@ -1,15 +1,15 @@
-"""What rules and instructions both do: tap, damage, destroy, sacrifice (701, 120)."""
+"""What rules and instructions both do: tap, destroy, sacrifice, attach (701)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from . import asking, layers, moves
+from . import layers, moves
 from .abilities import KEYWORD_COUNTERS
 from .machine import decide
 from .moves import Move, change, new_stamp, put
-from .objects import Event, GameObject, PlayerRef, Running
-from .replacement import can_attach, protects
+from .objects import Event, GameObject, Running
+from .replacement import can_attach
 from .sagas import read_on
 from .said import say
 from .state import Choice, Position
@@ -211,104 +211,6 @@ def sacrifice(
             ("sacrificed",),
             before,
         )
-
-
-def deal_damage(
-    pos: Position,
-    source: GameObject,
-    dealt: list[tuple[int | PlayerRef, int]],
-    combat: bool = False,
-    others: list[Event] | None = None,
-) -> list[int]:
-    """Deal damage at the same time to objects and players (120.3, 510.2).
-
-    Returns the players who were dealt damage. What happens instead or is prevented has
-    been asked before (``prevention.settle``), but for protection alone. Where others
-    deal damage at the same time, what an object is dealt is added to theirs, and
-    triggers with that (603.2c).
-
-    >>> from morphlab.engine.example import table
-    >>> pos = table().draft()
-    >>> deal_damage(pos, pos.objects[2], [(1, 2), (PlayerRef(1), 2)])
-    [1]
-    >>> pos.objects[1].damage, pos.players[1].life
-    (2, 18)
-    """
-    live = asking.as_last_known(pos, source)
-    now = asking.last_known(pos, live)
-    words = now.abilities.keywords
-    events: list[Event] = []
-    total = 0
-    for to, amount in dealt:
-        if amount <= 0:
-            continue
-        if isinstance(to, PlayerRef):
-            player = pos.players[to.number]
-            if player.lost:
-                continue  # 800.4e: nobody deals damage to a player who has left
-            pos.set_player(to.number, life=player.life - amount)
-            if combat and live.commander:
-                new = tuple((one, live.number, amount) for one in live.commanders)
-                tally = (*player.commander_damage, *new)
-                pos.set_player(to.number, commander_damage=tally)
-            events.append(
-                Event(
-                    "damage",
-                    "510.2" if combat else "120.3a",
-                    to.number,
-                    None,
-                    other=live,
-                    amount=amount,
-                    text="combat" if combat else "",
-                )
-            )
-        else:
-            obj = pos.objects.get(to)
-            if obj is None:
-                continue
-            hit = layers.characteristics(pos, obj)
-            if protects(pos, obj, hit, live, now):
-                who = obj.controller
-                event = Event(
-                    "prevented", "702.16e", who, obj, other=live, amount=amount
-                )
-                pos.events.append(event)
-                continue
-            if "planeswalker" in hit.types:
-                obj = put(pos, obj.with_counters("loyalty", -amount))
-            if hit.is_creature:
-                obj = change(
-                    pos,
-                    obj,
-                    damage=obj.damage + amount,
-                    deathtouched=obj.deathtouched or "deathtouch" in words,
-                    hurt_by=(*obj.hurt_by, live.number),
-                )
-            events.append(
-                Event(
-                    "damage",
-                    "510.2" if combat else "120.3e",
-                    obj.controller,
-                    obj,
-                    other=live,
-                    amount=amount,
-                    text="combat" if combat else "",
-                )
-            )
-        total += amount
-    if total and "lifelink" in words:
-        gain_life(pos, live.controller, total)
-    for event in events:
-        if others is None or event.object is None:
-            announce(pos, event, ("damage",))
-        else:
-            pos.events.append(event)
-            others.append(event)
-        by = event.changed(kind="damage by", object=live, other=event.object)
-        notice_only(pos, by, "damage by")
-        if combat and event.object is None:
-            notice_only(pos, by, "combat damage to player")
-    return [e.player for e in events if e.object is None and e.player is not None]
 
 
 def notice_only(pos: Position, event: Event, kind: str) -> None:

@@ -28,6 +28,7 @@ from .machine import Rewound, ask, begin, carries_out
 from .mana import ManaCost
 from .objects import Event, FaceDown, GameObject, OnStack
 from .paying import ChooseX, Payable, PayCost, stopped, why_not_pay
+from .planeswalkers import used
 from .record import Record, record
 from .said import say
 from .selectors import Cost, Filter, Target
@@ -678,10 +679,13 @@ def why_not_activate(
     forbidden = stopped(pos, player, obj)
     if forbidden is not None:
         return forbidden
-    if ability.timing == "sorcery":
+    if ability.timing != "instant":
+        loyal = ability.timing == "loyalty"
         why = why_not_sorcery_time(pos, player)
         if why is not None:
-            return why, "602.5d"
+            return why, "606.3" if loyal else "602.5d"
+        if loyal and used(pos, obj):
+            return say("a loyalty ability of it was activated this turn"), "606.3"
     if ability.condition is not None and not asking.holds(
         pos, ability.condition, player, obj
     ):

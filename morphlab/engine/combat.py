@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from . import layers
-from .acts import deal_damage, notice_only, tap
+from .acts import tap
 from .characteristics import Characteristics
-from .facedown import turn_up_first, up_before
+from .damage import Deal, Shares, deal
+from .facedown import turn_up_first
 from .machine import ask, carries_out
 from .moves import change
 from .objects import Event, GameObject, PlayerRef
-from .prevention import Hit, settle
+from .planeswalkers import attack, attacked_by, end_attacks, to_attack
 from .record import Record, record
 from .replacement import protects
 from .said import say
@@ -155,10 +156,12 @@ def _attackers(pos: Position, frame: Frame, todo: DeclareAttackers) -> None:
         forced = next((o for o in able if layers.law(pos, o, "must_attack")), None)
         if forced is not None:
             able = [obj for obj in able if obj.number <= forced.number]
+        enemies: list[int | PlayerRef] = []
+        if able:
+            enemies += map(PlayerRef, pos.opponents(pos.active))
+            enemies += to_attack(pos, pos.active)
         options: tuple[Any, ...] = tuple(
-            (obj.number, PlayerRef(player))
-            for obj in able
-            for player in pos.opponents(pos.active)
+            (obj.number, enemy) for obj in able for enemy in enemies
         )
         if options:
             if forced is None:
@@ -175,7 +178,7 @@ def _attackers(pos: Position, frame: Frame, todo: DeclareAttackers) -> None:
 class Attack(Record):
     """The declared attackers are tapped and attack (508.1f, 508.1k)."""
 
-    declared: tuple[tuple[int, PlayerRef], ...]
+    declared: tuple[tuple[int, int | PlayerRef], ...]
     tapping: tuple[int, ...]
 
 
@@ -191,8 +194,15 @@ def _attack(pos: Position, frame: Frame, todo: Attack) -> None:
             tap(pos, obj)
         mark = say("attacked in turn {n}", n=pos.turn)
         kept = tuple(m for m in obj.marks if not m.startswith("attacked"))
-        new = change(pos, number, attacking=defender.number, marks=(*kept, mark))
-        events.append(Event("attacks", "508.1", pos.active, new))
+        walker = None
+        if isinstance(defender, PlayerRef):
+            player = defender.number
+        else:  # the defending player is who controls the planeswalker (508.5)
+            walker = pos.objects[defender]
+            player = walker.controller
+            attack(pos, number, defender)
+        new = change(pos, number, attacking=player, marks=(*kept, mark))
+        events.append(Event("attacks", "508.1", pos.active, new, other=walker))
     for event in events:
         announce(pos, event)
 
@@ -275,7 +285,7 @@ def _damage(pos: Position, frame: Frame, todo: CombatDamage) -> None:
         pos, frame, todo, "damage by", _assigning(pos, todo.first)
     ):
         return
-    dealt: list[tuple[int, tuple[tuple[int | PlayerRef, int], ...]]] = []
+    dealt: list[tuple[GameObject, Shares]] = []
     for obj in list(pos.permanents()):
         if (obj.attacking is None and obj.blocking is None) or not _strikes(
             pos, obj, todo.first
@@ -286,17 +296,18 @@ def _damage(pos: Position, frame: Frame, todo: CombatDamage) -> None:
         if obj.blocking is not None:
             against = pos.objects.get(obj.blocking)
             if against is not None and against.attacking is not None and power:
-                dealt.append((obj.number, ((obj.blocking, power),)))
+                dealt.append((obj, ((obj.blocking, power),)))
             continue
-        assert obj.attacking is not None
+        enemy = attacked_by(pos, obj)
         blockers = [o for o in pos.permanents() if o.blocking == obj.number]
         if not obj.blocked:
-            dealt.append((obj.number, ((PlayerRef(obj.attacking), power),)))
+            if enemy is not None:  # else it attacks nothing any more (506.4c)
+                dealt.append((obj, ((enemy, power),)))
             continue
-        trample = "trample" in now.abilities.keywords
+        trample = enemy is not None and "trample" in now.abilities.keywords
         if not blockers:
-            if trample:
-                dealt.append((obj.number, ((PlayerRef(obj.attacking), power),)))
+            if enemy is not None and trample:
+                dealt.append((obj, ((enemy, power),)))
             continue
         shares: list[tuple[int | PlayerRef, int]] = []
         left, all_lethal = power, True
@@ -325,9 +336,9 @@ def _damage(pos: Position, frame: Frame, todo: CombatDamage) -> None:
             shares.append((blocker.number, share))
             left -= share
             all_lethal = all_lethal and share >= need
-        if trample and left:
-            shares.append((PlayerRef(obj.attacking), left))
-        dealt.append((obj.number, tuple(shares)))
+        if enemy is not None and trample and left:
+            shares.append((enemy, left))
+        dealt.append((obj, tuple(shares)))
     if todo.first:
         pos.first_strikers = tuple(
             obj.number
@@ -335,7 +346,7 @@ def _damage(pos: Position, frame: Frame, todo: CombatDamage) -> None:
             if (obj.attacking is not None or obj.blocking is not None)
             and _strikes(pos, obj, True)
         )
-    _deal(pos, frame, Deal(tuple(dealt)))
+    deal(pos, frame, Deal(tuple(dealt), combat=True))
 
 
 def _assigning(pos: Position, first: bool) -> Iterator[int]:
@@ -350,54 +361,11 @@ def _assigning(pos: Position, first: bool) -> Iterator[int]:
             against = pos.objects.get(obj.blocking)
             if against is not None and against.attacking is not None:
                 yield obj.number
-        elif (
-            not obj.blocked
-            or "trample" in now.abilities.keywords
-            or any(other.blocking == obj.number for other in pos.permanents())
+        elif any(other.blocking == obj.number for other in pos.permanents()) or (
+            (not obj.blocked or "trample" in now.abilities.keywords)
+            and attacked_by(pos, obj) is not None
         ):
             yield obj.number
-
-
-@record
-class Deal(Record):
-    """Damage of several permanents is dealt at the same time (510.2, 701.14a)."""
-
-    dealt: tuple[tuple[int, tuple[tuple[int | PlayerRef, int], ...]], ...]
-    combat: bool = True
-
-
-@carries_out(Deal)
-def _deal(pos: Position, frame: Frame, todo: Deal) -> None:
-    hits = [
-        Hit(pos.objects[number], now, to, amount)
-        for number, shares in todo.dealt
-        for now in (layers.characteristics(pos, pos.objects[number]),)
-        for to, amount in shares
-    ]
-    settled = settle(pos, hits, todo.combat)
-    left = iter(settled.left)
-    rest = tuple(
-        (number, tuple((to, next(left)) for to, _ in shares))
-        for number, shares in todo.dealt
-    )
-    if settled.up is not None:
-        up_before(pos, frame, todo.changed(dealt=rest), [pos.objects[settled.up]])
-        return
-    hitting: dict[int, list[GameObject]] = {}
-    hurt: list[Event] = []
-    for number, dealt in rest:
-        obj = pos.objects[number]
-        for player in deal_damage(pos, obj, list(dealt), todo.combat, hurt):
-            hitting.setdefault(player, []).append(obj)
-    # What is dealt damage by several at one time is dealt it once (603.2c).
-    for number in dict.fromkeys(one.object.number for one in hurt if one.object):
-        mine = [one for one in hurt if one.object and one.object.number == number]
-        total = sum(one.amount for one in mine)
-        notice_only(pos, mine[-1].changed(amount=total), "damage")
-    # What waits for one or more of them triggers once for each player (603.2c).
-    for player, group in hitting.items():
-        event = Event("damage", "510.2", player, group[0], group=tuple(group))
-        notice_only(pos, event, "some hit player")
 
 
 def _shares(left: int, need: int, is_last: bool, trample: bool) -> tuple[int, ...]:
@@ -478,3 +446,4 @@ def end_combat(pos: Position) -> None:
             change(pos, obj, attacking=None, blocking=None, blocked=False)
     pos.first_strikers = ()
     pos.attacked = False
+    end_attacks(pos)

@@ -62,6 +62,7 @@ from .paying import (
     why_not_mana,
     why_not_pay,
 )
+from .planeswalkers import why_not_attacked
 from .resolving import Enter, go_on, resolve_top
 from .said import say
 from .selectors import Cost
@@ -437,6 +438,8 @@ def why_not_chosen(pos: Position, choice: Choice, option: Any) -> tuple[str, str
             why = why_not_cast(pos, choice.player, obj, second, allowed=True)
         elif choice.kind == "attack":
             why = why_not_attack(pos, obj)
+            if why is None and isinstance(second, int):
+                why = why_not_attacked(pos, second)
         elif choice.kind == "block" and second in pos.objects:
             why = why_not_block_now(pos, obj, pos.objects[second])
     elif choice.kind == "target":

@@ -10,7 +10,6 @@ from . import effects as do
 from .abilities import RuleEffect
 from .acts import (
     attach,
-    deal_damage,
     destroy,
     gain_life,
     lose_life,
@@ -21,10 +20,10 @@ from .acts import (
 )
 from .card import Card
 from .characteristics import Characteristics
-from .combat import Deal
+from .damage import Deal, deal
 from .effects import What
 from .exiled import exile, piles, random_of
-from .facedown import Turning, face_down, turn_down, turn_up_first, up_before
+from .facedown import Turning, face_down, turn_down, turn_up_first
 from .halves import FREE, free_ways_of, ways_of
 from .machine import ask, begin, carries_out, inside, leave
 from .mana import alternatives, can_pay, pool_of
@@ -52,7 +51,7 @@ from .objects import (
     Running,
 )
 from .paying import PayCost, add_mana, why_not_pay
-from .prevention import Hit, Shield, add_shield, settle
+from .prevention import Shield, add_shield
 from .record import Record, record
 from .replacement import copy_values, key_of, values_for
 from .resolving import Enter, create_tokens, is_there, off_the_stack
@@ -178,36 +177,9 @@ def _damage(pos: Position, frame: Frame, todo: do.DealDamage) -> None:
         entries = list(_numbers(objects_for(pos, frame, todo.to)))
     if todo.players:
         entries += [PlayerRef(p) for p in players_for(pos, frame, todo.players)]
-    dealt = tuple((entry, amount) for entry in entries)
-    _deal(pos, frame, Dealing(todo.by, dealt))
-
-
-@record
-class Dealing(Record):
-    """Deal damage of which it is settled how much goes to what (120.3).
-
-    ``by`` names its source, as in the instruction that it comes from.
-    """
-
-    by: str
-    dealt: tuple[tuple[int | PlayerRef, int], ...]
-
-
-@carries_out(Dealing)
-def _deal(pos: Position, frame: Frame, todo: Dealing) -> None:
+    shares = tuple((entry, amount) for entry in entries)
     for source in asking.objects_of(pos, todo.by, frame, frame.source)[:1]:
-        live = asking.as_last_known(pos, source)
-        now = asking.last_known(pos, live)
-        hits = [Hit(live, now, to, amount) for to, amount in todo.dealt]
-        settled = settle(pos, hits, combat=False)
-        left = [
-            (hit.to, amount) for hit, amount in zip(hits, settled.left, strict=True)
-        ]
-        if settled.up is not None:
-            rest = Dealing(todo.by, tuple(left))
-            up_before(pos, frame, rest, [pos.objects[settled.up]])
-            return
-        deal_damage(pos, live, left)
+        deal(pos, frame, Deal(((source, shares),)))
 
 
 @carries_out(do.Prevent)
@@ -697,10 +669,10 @@ def _fight(pos: Position, frame: Frame, todo: do.Fight) -> None:
     if len(pair) < 2 or not all(now.is_creature for now in kinds):
         return
     dealt = tuple(
-        (obj.number, ((other.number, now.power or 0),))
+        (obj, ((other.number, now.power or 0),))
         for obj, now, other in zip(pair, kinds, reversed(pair), strict=True)
     )
-    inside(pos, frame, (Deal(dealt, combat=False),))
+    deal(pos, frame, Deal(dealt))
 
 
 @carries_out(do.BecomeCopy)

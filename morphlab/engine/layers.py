@@ -758,8 +758,11 @@ def _plan(pos: Position, sources: list[GameObject], so_far: Plan) -> Plan:
     return Plan(entries, rules, tuple(laws), grants, reads, bool(entries), alike)
 
 
+_INDEXED_TYPES = frozenset(("planeswalker",))
+
+
 def granted(change: Change) -> frozenset[str]:
-    """The index entries of the abilities that a change gives to objects (613.1f).
+    """The index entries of what a change gives to objects: abilities, a type (613.1).
 
     >>> granted(Change("4", "set_land_type", ("Swamp",)))
     frozenset({'mana'})
@@ -768,6 +771,9 @@ def granted(change: Change) -> frozenset[str]:
         made = Abilities((cast(Ability, change.value),))
     elif change.kind in ("set_land_type", "add_subtypes", "set_subtypes"):
         made = Abilities(intrinsic(cast(tuple[str, ...], change.value)))
+    elif change.kind in ("set_types", "add_types"):
+        words = frozenset(cast(tuple[str, ...], change.value))
+        return words & _INDEXED_TYPES
     else:
         return frozenset()
     return made.watch.get("battlefield", frozenset())

@@ -14,6 +14,7 @@ from .card import Card
 from .machine import decide
 from .merging import alone, known_by
 from .objects import Away, Control, Copied, Event, FaceDown, GameObject, Gone, OnStack
+from .planeswalkers import out_of_combat
 from .record import Record, record
 from .replacement import TO_GRAVEYARD, Elsewhere, Then, not_to_graveyard
 from .said import say
@@ -51,6 +52,8 @@ def _watched(obj: GameObject) -> frozenset[str]:
     values = obj.copiable
     if "Saga" in values.subtypes:
         kinds |= {"saga"}
+    if "planeswalker" in values.types:
+        kinds |= {"planeswalker"}
     if values.halves and obj.locked:
         kinds |= {"locked"}
     if obj.face_down is not None:
@@ -200,6 +203,8 @@ def take_control(
         if new.face_down is not None:
             new = known_by(new, frozenset((new.controller,)))
         put(pos, new)
+        if pos.extra:
+            out_of_combat(pos, new.number)
         announce(pos, Event("control", "613.1b", new.controller, new, was=obj))
     else:
         put(pos, new)

@@ -575,6 +575,7 @@ def _face_down(pos: Position, refused: Refused) -> str:
 _STAYS = say("another card; such a card is revealed and stays face down")
 _MORPH = say("a morph or disguise cost that it would have face up")
 _CREATURE_CARD = say("a creature card with a mana cost, or a card with morph")
+_ENEMY_WALKER = say("a player or a planeswalker that an opponent controls")
 _FACE_DOWN = say("a face-down permanent")
 _COSTLESS = say("an effect that lets it be cast without paying its mana cost")
 _AGENDA = say("a face-down conspiracy of one's own in the command zone")
@@ -613,6 +614,13 @@ NEEDED: dict[str, Need] = {
         "abilities are allowed"
     ),
     "a land was played this turn": _land_drop,
+    # planeswalkers
+    "a loyalty ability of it was activated this turn": say("another turn"),
+    "it has too few loyalty counters": say(
+        "as many loyalty counters as the cost takes away"
+    ),
+    "only players and planeswalkers are attacked": _ENEMY_WALKER,
+    "no opponent controls the planeswalker": _ENEMY_WALKER,
     # turning face up
     "there is no such object": _FACE_DOWN,
     "only permanents are turned up": _FACE_DOWN,

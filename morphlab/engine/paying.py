@@ -22,6 +22,7 @@ from .mana import (
     pool_of,
 )
 from .objects import Away, Event, GameObject
+from .planeswalkers import marked
 from .record import Record, record
 from .said import say
 from .selectors import Cost, CostPart, Filter
@@ -303,6 +304,9 @@ def _why_not_part(
     elif part.kind == "counter":
         if source.counter("+1/+1") < part.count:
             return say("it has too few counters"), "118.3"
+    elif part.kind == "loyalty":
+        if source.counter("loyalty") < -part.count:
+            return say("it has too few loyalty counters"), "606.6"
     elif part.kind not in ("sacrifice this", "discard this"):
         if len(part_options(pos, player, part, source)) < part.count:
             return say(
@@ -489,7 +493,14 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
     )
 
 
-_NOT_PICKED = ("tap", "sacrifice this", "life", "discard this", "counter")
+_NOT_PICKED = (
+    "tap",
+    "sacrifice this",
+    "life",
+    "discard this",
+    "counter",
+    "loyalty",
+)
 
 
 def amount_to_pay(frame: Frame, todo: PayCost) -> ManaCost | None:
@@ -519,7 +530,7 @@ def _pay_part(
     if this is None:
         raise Rewound(say("its source is gone"), "118.3")
     why = None
-    if part.kind in ("tap", "counter", "life"):
+    if part.kind in ("tap", "counter", "life", "loyalty"):
         why = _why_not_part(pos, player, part, this)
     elif not set(objects) <= set(part_options(pos, player, part, this)):
         why = (
@@ -538,6 +549,11 @@ def _pay_part(
         moves.move(pos, source, "graveyard", "701.9", text="discarded")
     elif part.kind == "counter":
         moves.put(pos, pos.objects[source].with_counters("+1/+1", -part.count))
+    elif part.kind == "loyalty":
+        this = moves.change(pos, source, marks=marked(pos, this))
+        if part.count < 0:
+            moves.put(pos, this.with_counters("loyalty", part.count))
+        acts.put_counters(pos, this, "loyalty", part.count)
     elif part.kind == "sacrifice":
         _remember_payment(pos, objects)
         acts.sacrifice(pos, objects)

@@ -7,6 +7,7 @@ from .instructions import objects_for
 from .machine import carries_out
 from .moves import change
 from .objects import Event, GameObject
+from .planeswalkers import out_of_combat
 from .said import say
 from .state import Frame, Position
 
@@ -31,6 +32,7 @@ def phase_out(pos: Position, objects: list[GameObject]) -> None:
             continue  # it goes along with that: indirectly alone (702.26h)
         new = _out(pos, obj)
         pos.events.append(Event("phases out", "702.26b", new.controller, new))
+        out_of_combat(pos, obj.number)
         _along(pos, obj.number)
 
 
@@ -52,6 +54,7 @@ def _along(pos: Position, host: int) -> None:
     """Phase out what is attached to a permanent, and to that in turn (702.26g)."""
     for other in [one for one in pos.permanents() if one.attached_to == host]:
         _out(pos, other, say("phased with"))
+        out_of_combat(pos, other.number)
         _along(pos, other.number)
 
 

@@ -612,6 +612,8 @@ def part_of_cost(part: CostPart) -> str:
         case "counter":
             counters = count_of(part.count, counter("+1/+1"))
             return say("remove {counters} from this", counters=counters)
+        case "loyalty":
+            return say("loyalty {n}", n=f"{part.count:+}" if part.count else 0)
         case "life":
             return say("pay {n} life", n=part.count)
         case "return":
@@ -720,6 +722,9 @@ _EVENTS: dict[str, Callable[[str], Said]] = {
     "blocked": lambda it: say("{what} becomes blocked", what=it),
     "damage": lambda it: say("{what} is dealt damage", what=it),
     "damage by": lambda it: say("{what} deals damage", what=it),
+    "combat damage to creature": lambda it: say(
+        "{what} deals combat damage to a creature", what=it
+    ),
     "combat damage to player": lambda it: say(
         "{what} deals combat damage to a player", what=it
     ),

@@ -17,6 +17,7 @@ from .facedown import CAUSES, WARDED
 from .knowledge import HIDDEN_CAUSES
 from .merging import united
 from .objects import GameObject
+from .planeswalkers import is_planeswalker
 from .replacement import can_attach
 from .said import said_row, say
 from .state import STEPS, ZONES, Position
@@ -378,6 +379,13 @@ def _due(state: Position) -> Iterator[Problem]:
                         say("it would be destroyed"),
                         "704.5g",
                     )
+        if is_planeswalker(now) and not obj.counter("loyalty"):
+            yield _about(
+                obj,
+                say("{name} is a planeswalker without loyalty counters", name=name),
+                say("it would be put into the graveyard"),
+                "704.5i",
+            )
         if now.is_legendary and now.name:
             key = (obj.controller, now.name)
             if key in legends:

@@ -28,6 +28,7 @@ from .effects import (
 )
 from .errors import UnknownCard
 from .objects import Copied, GameObject
+from .planeswalkers import is_planeswalker
 from .record import Record, record
 from .said import say
 from .selectors import Filter
@@ -203,6 +204,8 @@ def _ways(
         return
     if "Saga" in now.subtypes:  # 714.3a
         yield _Way((0, 1), (PutCounters("lore"),), you, obj, this)
+    if now.loyalty and is_planeswalker(now):  # 306.5b
+        yield _Way((0, 3), (PutCounters("loyalty", now.loyalty),), you, obj, this)
     rules = layers.rules_about(pos, "enters tapped", obj, now, you)
     for *_, source, name in rules:
         number = source.number if source is not None else 0
@@ -534,7 +537,9 @@ def _copy(
     made = Copied(values, pos.next_stamp, copy.until, obj.copiable.name)
     obj = obj.changed(copied=(*obj.copied, made))
     if copy.counters and values.is_creature:
-        return obj.with_counters("+1/+1", copy.counters)
+        obj = obj.with_counters("+1/+1", copy.counters)
+    if copy.counters and is_planeswalker(values):
+        obj = obj.with_counters("loyalty", copy.counters)
     return obj
 
 

@@ -182,7 +182,8 @@ class CostPart(Record):
 
     ``kind`` is ``tap`` (this), ``sacrifice this``, ``discard this``, ``counter``
     (remove +1/+1 counters from this), ``life``, ``sacrifice``, ``discard``,
-    ``return`` (to its owner's hand), ``reveal`` (from hand) or ``exile``.
+    ``return`` (to its owner's hand), ``reveal`` (from hand), ``exile`` or ``loyalty``
+    (put so many loyalty counters on this, or remove them where it is less than 0).
     """
 
     kind: str
@@ -201,6 +202,7 @@ COST_KINDS = (
     "return",
     "reveal",
     "exile",
+    "loyalty",
 )
 
 

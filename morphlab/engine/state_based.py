@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import knowledge, layers, merging, moves
+from . import knowledge, layers, merging, moves, planeswalkers
 from .acts import in_turn_order, leave_combat, regenerates, sacrifice
 from .characteristics import Characteristics
 from .machine import ask, begin, carries_out
@@ -39,6 +39,8 @@ def check(pos: Position) -> bool:
     >>> check(pos), 2 in pos.battlefield, check(pos)
     (True, False, False)
     """
+    if pos.extra:
+        planeswalkers.look(pos)
     if _players(pos):
         return True
     if pos.commanders and _commanders(pos):

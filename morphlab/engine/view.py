@@ -32,6 +32,7 @@ from .knowledge import (
 )
 from .mana import show
 from .objects import HALVES, GameObject, PlayerRef
+from .planeswalkers import attacked_by, loyalty
 from .prevention import shields
 from .record import Record, record
 from .said import said_list, said_row, say, say_nth, shown
@@ -49,7 +50,9 @@ class SeenCard(Record):
     ``name`` is None for what the viewer cannot tell, and empty for an object without a
     name. ``known`` and ``known_how`` are what the viewer knows beyond the public
     characteristics of a face-down object (708.5). ``attacking`` is the player under
-    attack. ``kind`` is ``card``, ``spell`` or the kind of an ability on the stack.
+    attack; ``attacked`` the handle of the planeswalker, where one is attacked, empty
+    where that has left combat (506.4c). ``kind`` is ``card``, ``spell`` or the kind of
+    an ability on the stack.
     """
 
     handle: str = ""
@@ -73,6 +76,7 @@ class SeenCard(Record):
     attached_to: str = ""
     attachments: tuple[str, ...] = ()
     attacking: int | None = None
+    attacked: str | None = None
     blocking: str = ""
     blocked: bool = False
     phased_out: bool = False
@@ -505,7 +509,7 @@ class _Eyes:
             colors=now.colors,
             power=now.power,
             toughness=now.toughness,
-            loyalty=now.loyalty,
+            loyalty=loyalty(obj, now),
             text=self.texts(now.abilities),
             tapped=obj.tapped,
             sick=obj.sick and now.is_creature and "haste" not in now.abilities.keywords,
@@ -514,6 +518,7 @@ class _Eyes:
             attached_to=host.handle if host is not None else "",
             attachments=tuple(self.attachments.get(obj.number, ())),
             attacking=obj.attacking,
+            attacked=self.attacked(obj) if self.state.extra else None,
             blocking=enemy.handle if enemy is not None else "",
             blocked=obj.blocked,
             phased_out=obj.phased_out,
@@ -525,6 +530,13 @@ class _Eyes:
             owner=obj.owner,
             **facts,
         )
+
+    def attacked(self, obj: GameObject) -> str | None:
+        """The planeswalker that is attacked, empty for one that left (508.1b)."""
+        enemy = attacked_by(self.state, obj)
+        if obj.attacking is None or isinstance(enemy, PlayerRef):
+            return None
+        return self.state.objects[enemy].handle if enemy is not None else ""
 
     def shields(self, obj: GameObject) -> tuple[str, ...]:
         """The shields of a permanent, which all saw it get (701.19a, 615.7)."""
@@ -801,14 +813,34 @@ def _seat(seen: View, player: SeenPlayer) -> list[str]:
     return lines
 
 
+def attack_of(one: SeenCard) -> str:
+    """That a creature attacks, and which planeswalker, if any (508.1b, 506.4c).
+
+    >>> attack_of(SeenCard(attacking=1, attacked="#3"))
+    'attacks #3'
+    """
+    if one.attacked is None:
+        return say("attacks")
+    if not one.attacked:
+        return say("attacks nothing any more")
+    return say("attacks {card}", card=one.attacked)
+
+
 def _notes(one: SeenCard) -> list[str]:
-    notes = [*one.text]
-    notes += [say("attacks")] if one.attacking is not None else []
+    notes: list[str] = []
+    if one.loyalty is not None:
+        notes.append(say("loyalty {n}", n=one.loyalty))
+    notes += one.text
+    notes += [attack_of(one)] if one.attacking is not None else []
     notes += [say("blocks {card}", card=one.blocking)] if one.blocking else []
     notes += [say("tapped")] if one.tapped else []
     notes += [say("summoning sick")] if one.sick else []
     notes += [say("phased out")] if one.phased_out else []
     notes += [say("damage {n}", n=one.damage)] if one.damage else []
-    notes += [f"{number} " + game_word(kind) for kind, number in one.counters]
+    notes += [
+        f"{number} " + game_word(kind)
+        for kind, number in one.counters
+        if kind != "loyalty" or one.loyalty is None
+    ]
     notes += [say("on {card}", card=one.attached_to)] if one.attached_to else []
     return [*notes, *one.marks]

@@ -51,6 +51,7 @@ _MODULES = (
     "casting",
     "targets",
     "paying",
+    "damage",
     "combat",
     "turns",
     "exiled",

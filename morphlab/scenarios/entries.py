@@ -32,6 +32,7 @@ from ..engine.errors import ImpossiblePosition, InvalidText, UnknownCard, neares
 from ..engine.exiled import hidden_by
 from ..engine.facedown import CAUSES, face_down
 from ..engine.objects import Away, Copied, FaceDown, GameObject, Part
+from ..engine.planeswalkers import is_planeswalker
 from ..engine.replacement import values_for
 from ..engine.state import Position
 from .invented import all_names, is_invented, known_card, known_token
@@ -474,6 +475,10 @@ class Builder:
                 **facts,
             )
             self.made[obj.number] = place
+            now = obj.copiable
+            if zone == "battlefield" and is_planeswalker(now) and now.loyalty:
+                if "loyalty" not in dict(obj.counters):  # as it entered (306.5b)
+                    moves.put(self.pos, obj.with_counters("loyalty", now.loyalty))
             if entry.under or entry.melded is not None:
                 obj = moves.put(self.pos, self.merged(entry, obj))
             if entry.commander is not None:

@@ -923,8 +923,6 @@ _CASES = (
         target=Target(Filter(types=("artifact",))),
     ),
 )
-# It is there to lie face down: of planeswalkers the engine plays only that those
-# without loyalty are put into the graveyard (704.5i), so the checks refuse it.
 _CYBERMAN = Characteristics(
     types=("artifact", "creature"), subtypes=("Cyberman",), power=2, toughness=2
 )
@@ -1027,25 +1025,21 @@ _COMMAND = (
     _instant("Test Journey", "{1}", Planeswalk()),
     _instant("Test Ticket", "{1}", OpenAttraction()),
 )
-_WALKER = card("Test Walker", "{3}", "Planeswalker", "", loyalty=3)
-_CARDS = {
-    _WALKER.name: _WALKER,
-    **check_all(
-        (
-            *_BANS,
-            *_PERMISSIONS,
-            *_MANA,
-            *_TURNING,
-            *_CHANGES,
-            *_ZONES,
-            *_WATCHERS,
-            *_CREATURES,
-            *_CASES,
-            *_EXILING,
-            *_COMMAND,
-        )
-    ),
-}
+_CARDS = check_all(
+    (
+        *_BANS,
+        *_PERMISSIONS,
+        *_MANA,
+        *_TURNING,
+        *_CHANGES,
+        *_ZONES,
+        *_WATCHERS,
+        *_CREATURES,
+        *_CASES,
+        *_EXILING,
+        *_COMMAND,
+    )
+)
 
 
 # What the scenario that is read or played just now brings along.

@@ -33,6 +33,28 @@ def actor(state: Position) -> int | None:
     return state.choice.player if state.choice is not None else state.priority
 
 
+def enemy_named(state: Position, name: str) -> int | PlayerRef:
+    """Find what is attacked: a player by name, or a planeswalker (508.1b).
+
+    Raises:
+        AmbiguousText: several permanents differ and fit the name.
+        InvalidText: neither a player nor a permanent has that name.
+    """
+    if any(player.name.lower() == name.strip().lower() for player in state.players):
+        return PlayerRef(player_named(state, name))
+    try:
+        return find(state, name, state.battlefield)
+    except AmbiguousText:
+        raise
+    except InvalidText as error:
+        if name.strip().startswith("#"):
+            raise
+        try:
+            return PlayerRef(player_named(state, name))
+        except InvalidText as other:
+            raise other from error
+
+
 def player_named(state: Position, name: str) -> int:
     """Find a player by name, whatever the case of the letters (102).
 

@@ -18,7 +18,7 @@ know and never depends on anything else.
 ``tap Plains for {W}``    a mana ability; ``tap #L1 for {W}`` names one of several
 ``choose #1``             answer a choice: a thing, a player, ``yes``, ``no``, ``none``,
                           a number, a word, ``5/1``; ``target #1`` reads the same
-``attack with #1``        and ``attack Bob with #1`` where several could be attacked
+``attack with #1``        and ``attack Bob with #1``, ``attack #5 with #1``
 ``block #2 with #3``      the attacker first, then the blocker
 ``done``                  no more of them
 ``concede``               ``Bob concedes`` for one who does not act now
@@ -58,6 +58,7 @@ from .naming import (
     Viewer,
     actor,
     called,
+    enemy_named,
     find,
     may_know,
     name_now,
@@ -652,8 +653,14 @@ def _read_attack(state: State, rest: str, who: int | None) -> Action:
     choice = _combat(state, "attack", "508.1")
     number = find(state, match["card"], _first_of(choice) or state.battlefield)
     if match["who"]:
-        return Choose((number, PlayerRef(player_named(state, match["who"]))))
-    mine = [o for o in choice.options if o is not None and o[0] == number]
+        return Choose((number, enemy_named(state, match["who"])))
+    mine = [
+        option
+        for option in choice.options
+        if option is not None
+        and option[0] == number
+        and isinstance(option[1], PlayerRef)
+    ]
     if len(mine) > 1:
         raise AmbiguousText(
             f"{called(state, number)} could attack several",

@@ -38,7 +38,7 @@ from ..engine.vocabulary import game_word
 from . import notation
 from .code import code, from_code
 from .invented import all_names
-from .naming import actor, called, find, player_named
+from .naming import actor, called, enemy_named, find, player_named
 from .paying import next_payment
 
 _CLAUSE = re.compile(
@@ -326,12 +326,12 @@ class Run:
             late = say("only {name} attacks in this turn", name=active)
             self.refuse(say("cannot attack now"), late, "508.1", player)
         self.reach("declare attackers", "attack")
-        defender: int | None = None
-        pairs: list[tuple[int, int | None]] = []
+        defender: int | PlayerRef | None = None
+        pairs: list[tuple[int, int | PlayerRef | None]] = []
         for item in split_items(text[len("attack ") :]):
             other, _, name = item.rpartition("with ")
             if other.strip():
-                defender = player_named(self.state, other)
+                defender = enemy_named(self.state, other)
             pairs.append((find(self.state, name, self.mine(player)), defender))
         for number, enemy in sorted(pairs, key=lambda pair: pair[0]):
             why = combat.why_not_attack(self.state, self.state.objects[number])
@@ -340,8 +340,8 @@ class Run:
                 head = say("cannot attack with {thing}", thing=handle)
                 self.refuse(head, *why, player, number)
             if enemy is None:
-                enemy = _only(self.state.opponents(player))
-            self.act(Choose((number, PlayerRef(enemy))))
+                enemy = PlayerRef(_only(self.state.opponents(player)))
+            self.act(Choose((number, enemy)))
         self.done("attack")
 
     def mine(self, player: int) -> list[int]:

@@ -499,6 +499,8 @@ def _attacks(event: Event, state: Position, viewer: Viewer) -> str:
     if obj is None or obj.attacking is None:
         return say("{creature} attacks", creature=what)
     enemy = _player(state, obj.attacking)
+    if event.other is not None:
+        enemy = thing(event.other, state, viewer)
     return say("{creature} attacks {what}", creature=what, what=enemy)
 
 

@@ -17,7 +17,7 @@ from morphlab.engine.knowledge import JUDGE, Viewer, knows
 from morphlab.engine.objects import Event, GameObject
 from morphlab.engine.said import Said, capital, said_list, said_row, say
 from morphlab.engine.state import State
-from morphlab.engine.view import SeenCard, SeenPlayer, View, facts_of, view
+from morphlab.engine.view import SeenCard, SeenPlayer, View, attack_of, facts_of, view
 from morphlab.engine.vocabulary import game_word, type_words
 from morphlab.scenarios import PlayedStep, Playthrough, Prediction, telling
 from morphlab.show import acts
@@ -384,8 +384,10 @@ def card_of(one: SeenCard, changed: Sequence[str] = ()) -> Payload:
     # While it attacks, that it has attacked in this turn need not be said.
     past = one.attacking is None
     marks = [mark for mark in one.marks if past or not mark.startswith("attacked in")]
+    marks += [attack_of(one)] if one.attacked is not None else []
     marks += [say("phased out")] if one.phased_out else []
     marks += [say("blocked")] if one.blocked else []
+    loyalty = [say("loyalty {n}", n=one.loyalty)] if one.loyalty is not None else []
     return {
         "handle": one.handle,
         "name": None
@@ -402,7 +404,7 @@ def card_of(one: SeenCard, changed: Sequence[str] = ()) -> Payload:
         "colors": one.colors,
         "power": one.power,
         "toughness": one.toughness,
-        "text": [*_listed(one), *one.text],
+        "text": [*_listed(one), *loyalty, *one.text],
         "tapped": one.tapped,
         "sick": one.sick,
         "damage": one.damage,

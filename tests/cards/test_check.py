@@ -380,7 +380,24 @@ WRONG_CARDS = {
     "an enchantment on something": card(
         "Wrong", "{1}", "Enchantment", "", Keyword("enchant", what=CREATURE)
     ),
-    "a planeswalker": card("Wrong", "{1}", "Planeswalker", loyalty=3),
+    "a planeswalker without loyalty": card("Wrong", "{1}", "Planeswalker"),
+    "loyalty of what is no planeswalker": card("Wrong", "{1}", "Artifact", loyalty=3),
+    "a loyalty cost at any time": card(
+        "Wrong",
+        "{1}",
+        "Planeswalker",
+        "",
+        Activated(Cost(None, (CostPart("loyalty", -2),)), Effect((Draw(),))),
+        loyalty=3,
+    ),
+    "the timing of loyalty without its cost": card(
+        "Wrong",
+        "{1}",
+        "Planeswalker",
+        "",
+        Activated(Cost(None, (CostPart("tap"),)), Effect((Draw(),)), "loyalty"),
+        loyalty=3,
+    ),
     "a card without a name": card("", "{1}", "Artifact"),
 }
 

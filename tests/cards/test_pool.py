@@ -34,6 +34,8 @@ def turned_up_for(card: Card) -> str:
 
 
 def pt(card: Card) -> str:
+    if card.printed.loyalty is not None:
+        return f"loyalty {card.printed.loyalty}"
     defined = card.printed.is_creature and card.printed.power is None
     return "*/*" if defined else card.printed.pt
 

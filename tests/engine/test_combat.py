@@ -22,7 +22,9 @@ from morphlab.engine.effects import (
     GainLife,
     PhaseOut,
 )
-from morphlab.engine.objects import PlayerRef
+from morphlab.engine.moves import change
+from morphlab.engine.objects import Copied, PlayerRef, Running
+from morphlab.engine.phasing import phase_in
 from morphlab.engine.selectors import Filter, Target, mana
 from tests.engine.build import (
     BEAR,
@@ -532,3 +534,89 @@ def test_pool_mana_does_not_last_from_step_to_step():
     pool(pos, "{R}")
     now = to_step(ready(pos), "end of combat")
     assert now.players[0].pool == ()
+
+
+WALKER = card("Walker", "{2}", "Planeswalker", "", loyalty=3)
+AT_WALKER = Target(Filter(types=("planeswalker",)))
+
+
+def besieged(what, players=2, mine=OGRE):
+    """An attacker, a planeswalker of Ben's that it attacks, and a spell in hand."""
+    pos = position(players)
+    a = put(pos, mine)
+    w = put(pos, WALKER, 1, counters=(("loyalty", 3),))
+    k = put(pos, spell("Trick", what, targets=[AT_WALKER]), 0, "hand")
+    return choose(attacking(ready(pos)), (a, w)), a, w, k
+
+
+@pytest.mark.parametrize(
+    "what",
+    [GainControl(), PhaseOut(), Apply((Change("4", "set_types", ("artifact",)),))],
+    ids=["control", "phasing", "types"],
+)
+def test_a_planeswalker_that_leaves_combat_is_attacked_by_nobody(what):
+    """Its attacker attacks nothing, but stays in combat (506.4, 506.4c)."""
+    now, a, w, k = besieged(what)
+    assert now.extra == (("attacks a planeswalker", (a, w)),)
+    now = everyone_passes(cast(now, k, w))
+    assert here(now, a).attacking == 1
+    assert now.extra == (("attacks a planeswalker", (a, 0)),)
+    now = to_step(now, "end of combat")
+    assert life(now) == [20, 20]
+    assert here(now, w).counter("loyalty") == 3
+
+
+def test_what_attacks_nothing_does_so_even_if_it_comes_back():
+    """A planeswalker that phases in again in the same combat is not attacked."""
+    now, _, w, k = besieged(PhaseOut())
+    now = everyone_passes(cast(now, k, w))
+    pos = now.draft()
+    phase_in(pos, 1)
+    now = to_step(pos.freeze(), "end of combat")
+    assert here(now, w).counter("loyalty") == 3
+
+
+def test_after_combat_nothing_is_known_of_who_attacked_a_planeswalker():
+    now, _, _, _ = besieged(PhaseOut())
+    assert to_step(now, "postcombat main").extra == ()
+
+
+def test_of_three_players_who_controls_the_planeswalker_defends():
+    pos = position(3)
+    a, w = put(pos, OGRE), put(pos, WALKER, 2, counters=(("loyalty", 3),))
+    b, c = put(pos, BEAR, 1), put(pos, BEAR, 2)
+    now = choose(attacking(ready(pos)), (a, w))
+    while now.choice is None:
+        now = do(now, Pass())
+    assert now.choice.player == 2
+    assert now.choice.options == ((c, a), None)
+    assert b != c
+
+
+def test_lifelink_and_deathtouch_count_damage_to_a_planeswalker():
+    """A planeswalker is not destroyed by deathtouch (120.3f, 702.2b)."""
+    viper = creature("V", "1/1", Keyword("deathtouch"), Keyword("lifelink"))
+    now, _, w, _ = besieged(PhaseOut(), mine=viper)
+    now = to_step(now, "end of combat")
+    assert here(now, w).counter("loyalty") == 2
+    assert life(now) == [21, 20]
+
+
+@pytest.mark.parametrize("how", ["effect", "static", "copy"])
+def test_what_becomes_a_planeswalker_may_be_attacked(how):
+    """Whatever makes it one (508.1b, 613.1d)."""
+    pos = position()
+    a, w = put(pos, OGRE), put(pos, creature("Idol", "0/4"), 1)
+    more = (Change("4", "add_types", ("planeswalker",)),)
+    if how == "effect":
+        change(pos, w, effects=(Running(more, 99, "ever", 1),))
+    elif how == "static":
+        theirs = CREATURE.changed(controller="opponent")
+        put(pos, enchantment("Shrine", Static(more, theirs)))
+    else:
+        change(pos, w, copied=(Copied(WALKER.printed, 99),))
+    change(pos, w, counters=(("loyalty", 5),))
+    here_now = put(pos, WALKER, 1, counters=(("loyalty", 3),))
+    now = attacking(ready(pos))
+    assert {o[1] for o in now.choice.options if o} == {BEN, w, here_now}
+    assert here(choose(now, (a, w)), a).attacking == 1

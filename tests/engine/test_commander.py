@@ -6,8 +6,8 @@ import pytest
 
 from morphlab import cards
 from morphlab.engine import facedown, merging, moves
-from morphlab.engine.acts import deal_damage
 from morphlab.engine.commander import check_deck, color_identity
+from morphlab.engine.damage import deal_damage
 from morphlab.engine.errors import ImpossiblePosition, InvalidText
 from morphlab.engine.game import new_game
 from morphlab.engine.objects import OnStack, PlayerRef
@@ -137,7 +137,7 @@ def test_a_permanent_of_two_commanders_is_both():
     moves.follow(pos, both)
     assert both.commanders == (2, 1)
     assert [one.object for one in pos.commanders] == [both.number] * 2
-    deal_damage(pos, both, [(PlayerRef(1), 3)], combat=True)
+    deal_damage(pos, [(both, ((PlayerRef(1), 3),))], combat=True)
     seen = view(pos.freeze(), 1).players[1].commander_damage
     assert sorted(seen) == [(AKROMA.name, 3), ("Vulpikeet", 3)]
 

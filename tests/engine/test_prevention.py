@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from morphlab.engine import acts, layers, moves, prevention, state
+from morphlab.engine import damage, layers, moves, prevention, state
 from morphlab.engine.abilities import Keyword, Static
 from morphlab.engine.card import card
 from morphlab.engine.effects import Change
@@ -58,9 +58,8 @@ def deal(pos, source, dealt):
     now = layers.characteristics(pos, source)
     those = [prevention.Hit(source, now, *pair) for pair in dealt]
     left = prevention.settle(pos, those, combat=False).left
-    acts.deal_damage(
-        pos, source, [(to, n) for (to, _), n in zip(dealt, left, strict=True)]
-    )
+    shares = tuple((to, n) for (to, _), n in zip(dealt, left, strict=True))
+    damage.deal_damage(pos, [(source, shares)])
 
 
 def test_damage_that_is_prevented_kills_nothing(pos):

@@ -20,7 +20,7 @@ from morphlab.engine.actions import (
 from morphlab.engine.errors import AmbiguousText, IllegalAction, InvalidText
 from morphlab.engine.game import apply, legal_actions
 from morphlab.engine.state import State, empty
-from morphlab.scenarios import legal_texts, loads, read, write, write_public
+from morphlab.scenarios import legal_texts, loads, play, read, write, write_public
 from morphlab.scenarios.invented import known_card
 from morphlab.scenarios.naming import called, find
 
@@ -183,3 +183,20 @@ def test_every_legal_action_of_random_games_reads_back(seed: int) -> None:
         for action in list(legal_actions(state))[:25]:
             text = write(state, action)
             assert read(state, text) == action, text
+
+
+def test_what_is_attacked_is_written_where_there_is_a_choice() -> None:
+    text = """
+        title = "x"
+        step = "beginning of combat"
+        [players.Alice]
+        battlefield = ["#1 = Grizzly Bears"]
+        [players.Bob]
+        battlefield = ["#5 = Jace Beleren"]
+        [[steps]]
+        do = ["go to declare attackers"]
+        """
+    state = play(loads(text)).steps[-1].after
+    texts = legal_texts(state)
+    assert {"attack Bob with #1", "attack #5 with #1", "done"} <= set(texts)
+    assert [write(state, read(state, one)) for one in texts] == texts

@@ -280,6 +280,39 @@ def test_three_players_pass_and_are_attacked_by_name() -> None:
     assert [player.life for player in run.state.players] == [20, 20, 7]
 
 
+@pytest.mark.parametrize(
+    ("line", "loyalty", "life"),
+    [
+        ("attack #5 with #1", 1, 20),
+        ("attack Jace Beleren with #1", 1, 20),
+        ("attack Bob with #1", 3, 18),
+        ("attack with #1", 3, 18),
+        ("only attack #5 with #1", 1, 20),
+        ("only attack with #1", 3, 18),
+    ],
+)
+def test_a_planeswalker_is_attacked_by_handle_or_name(line, loyalty, life) -> None:
+    state = start(
+        'battlefield = ["#1 = Grizzly Bears"]', 'battlefield = ["#5 = Jace Beleren"]'
+    )
+    run = Run(state)
+    run.line("go to declare attackers")
+    run.line(f"Alice: {line}")
+    run.line("go to end of combat")
+    (jace,) = [o for o in run.state.permanents() if o.handle == "#5"]
+    assert (jace.counter("loyalty"), run.state.players[1].life) == (loyalty, life)
+
+
+def test_what_is_attacked_must_be_there() -> None:
+    state = start(
+        'battlefield = ["#1 = Grizzly Bears"]', 'battlefield = ["#5 = Jace Beleren"]'
+    )
+    run = Run(state)
+    for wrong, why in (("#9", "nothing is called #9"), ("Bbo", "is not a player")):
+        with pytest.raises(InvalidText, match=why):
+            run.line(f"Alice: attack {wrong} with #1")
+
+
 def test_a_player_without_blocks_is_passed_on_to_like_one_with_them() -> None:
     state = start(
         'battlefield = ["#1 = Grizzly Bears"]', 'battlefield = ["#2 = Wall of Deceit"]'

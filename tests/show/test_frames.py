@@ -265,3 +265,33 @@ def test_a_face_down_card_says_what_is_listed_beside_a_creature():
         ["Land - Forest"],
     ]
     assert card_of(seen.players[0].exile[0])["text"] == []
+
+
+def test_a_planeswalker_shows_its_loyalty_and_an_attacker_what_it_attacks():
+    text = """
+        title = "x"
+        [players.Alice]
+        battlefield = ["#1 = Grizzly Bears", "#2 = Grizzly Bears", "Island"]
+        hand = ["Test Down", "Liliana Vess"]
+        [players.Bob]
+        battlefield = ["#5 = Jace Beleren (2 loyalty counters)"]
+        [[steps]]
+        do = "Alice: attack #5 with #1, Bob with #2"
+        [[steps]]
+        do = ["Alice: cast Test Down targeting #5", "both pass"]
+        """
+    before, after = (step.after for step in play(loads(text)).steps[-2:])
+    seen = view(before, 0)
+    one, two, jace = (card_of(seen.find(handle)) for handle in ("#1", "#2", "#5"))
+    assert one["marks"][-1] == "attacks #5"
+    assert two["attacking"]
+    assert not any("attacks" in mark for mark in two["marks"])
+    assert jace["text"][0] == "loyalty 2"
+    assert jace["counters"] == [["loyalty", 2]]
+    (card,) = [one for one in seen.players[0].hand if one.name == "Liliana Vess"]
+    assert card_of(card)["text"][0] == "loyalty 5"
+    seen = view(after, 0)
+    assert card_of(seen.find("#1"))["marks"][-1] == "attacks nothing any more"
+    down = card_of(seen.find("#5"))
+    assert not any(line.startswith("loyalty") for line in down["text"])
+    assert down["counters"] == [["loyalty", 2]]

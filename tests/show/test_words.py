@@ -193,6 +193,7 @@ def test_every_part_of_a_cost_has_words(kind):
     assert kind == "tap" or "this" in said or "2" in said
     assert said.split()[0] in (
         "{T}", "remove", "discard", "sacrifice", "pay", "return", "reveal", "exile",
+        "loyalty",
     )  # fmt: skip
 
 
