@@ -588,7 +588,7 @@ def _keyword(value: can.Keyword, here: _Here) -> None:
 
 
 def _activated(value: can.Activated, here: _Here) -> None:
-    """A loyalty ability has its cost and timing (606.2, 606.3), no other ability has.
+    """A loyalty ability has its cost and timing (606), no other ability has.
 
     Which mana was spent on X is known where nothing else is paid with mana.
     """

@@ -197,7 +197,7 @@ def _attack(pos: Position, frame: Frame, todo: Attack) -> None:
         walker = None
         if isinstance(defender, PlayerRef):
             player = defender.number
-        else:  # the defending player is who controls the planeswalker (508.5)
+        else:  # the defending player is who controls the planeswalker (506.2)
             walker = pos.objects[defender]
             player = walker.controller
             attack(pos, number, defender)

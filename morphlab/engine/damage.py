@@ -46,7 +46,7 @@ class Deal(Record):
 
 @carries_out(Deal)
 def deal(pos: Position, frame: Frame, todo: Deal) -> None:
-    """Deal damage, as what is done about it before leaves it (120.4).
+    """Deal damage, as what is done about it before leaves it (120.3).
 
     >>> from morphlab.engine.example import table
     >>> pos = table().draft()

@@ -17,7 +17,7 @@ ATTACK = "attacks a planeswalker"
 
 
 def is_planeswalker(now: Characteristics) -> bool:
-    """Whether an object is a planeswalker (306.1).
+    """Whether an object is a planeswalker (306).
 
     >>> is_planeswalker(Characteristics(types=("planeswalker",)))
     True
