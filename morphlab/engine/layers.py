@@ -205,6 +205,8 @@ def would_be(pos: Position, obj: GameObject) -> Characteristics:
     >>> would_be(state, there).pt
     '3/3'
     """
+    if obj.zone == "battlefield" and pos.objects.get(obj.number) is obj:
+        return characteristics(pos, obj)  # it is there: nothing to suppose
     statics = obj.copiable.abilities.statics
     if not statics or all(static.affects == "this" for static in statics):
         return settled(pos, obj)

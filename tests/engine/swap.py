@@ -25,6 +25,7 @@ from morphlab.scenarios.telling import tell
 from tests.engine.play import AGENDA, could_be
 from tests.engine.starts import DECK
 
+WHOLE_DECK = frozenset(DECK)
 HOLDERS = (Event, Gone, OnStack, Delayed, Frame, Waiting)
 
 
@@ -60,6 +61,11 @@ def possible(obj):
     return DECK if obj.away is None or not obj.away.foretold else [obj.card]
 
 
+def holds(among, card):
+    """Whether a card is one of those that an object could be."""
+    return card in (WHOLE_DECK if among is DECK else among)
+
+
 def others(now, viewer, salt, kept, action):
     """Another card for each hidden object, by number.
 
@@ -81,7 +87,7 @@ def others(now, viewer, salt, kept, action):
         if isinstance(action, Cast) and obj.number == action.card:
             among = could_be(action.way)
         card = among[(crc32(obj.card.name.encode()) + salt * 104729) % len(among)]
-        if alike and not alike.isdisjoint(among):
+        if any(holds(among, one) for one in alike):
             (card, *_) = [one for one in among if one in alike]
         if card != obj.card:
             cards[obj.number] = card
@@ -110,7 +116,7 @@ def led(now, viewer, salt, kept, action):
             and other.number not in kept
             and other.number not in leads
             and (obj.number not in one.among or other.number in one.among)
-            and obj.card in possible(other)
+            and holds(possible(other), obj.card)
             and not (isinstance(action, Cast) and other.number == action.card)
         ]
         instead = [card for card in among if card != obj.card]
