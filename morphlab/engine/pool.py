@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from .card import Card
+from .characteristics import CREATURE_TYPES
 from .characteristics import creature_types as types_of
 from .errors import UnknownCard, nearest
 
@@ -93,7 +94,9 @@ def nameable(land: bool = True) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def creature_types() -> tuple[str, ...]:
-    """Return the creature types of the cards in the pool, in order (205.3m).
+    """Return the creature types that a player may choose, in order (205.3m).
+
+    They are those of the rules, and any newer one that a card of the pool has.
 
     >>> from .card import card
     >>> register([card("Grizzly Bears", "{1}{G}", "Creature - Bear", "2/2")])
@@ -103,4 +106,4 @@ def creature_types() -> tuple[str, ...]:
     faces = [face for card in _cards.values() for face in (card.printed, card.back)]
     creatures = [face for face in faces if face is not None and face.is_creature]
     found = {one for face in creatures for one in types_of(face.subtypes)}
-    return tuple(sorted(found))
+    return tuple(sorted(CREATURE_TYPES | found))

@@ -424,7 +424,7 @@ def _act(
 def values_for(kind: str) -> tuple[str, ...]:
     """What may be chosen: colours, creature types, or names of cards (201.4, 205.3m).
 
-    Names and creature types are those of the cards in the pool.
+    Names are those of the cards in the pool.
 
     Raises:
         UnknownCard: nobody chooses such a thing.
