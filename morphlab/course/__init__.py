@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .quiz import Quiz, predict
     from .scenes import position, story
     from .sharing import load_made, make, open_code, saved, scratch
-    from .tables import compare, look, table, ways, what_if
+    from .tables import compare, look, table, ways, what_if, why, why_not
     from .tasks import exercise, exercises
     from .teaching import teacher
     from .words import glossary
@@ -61,6 +61,8 @@ _HOME = {
     "tournament": "policies",
     "ways": "tables",
     "what_if": "tables",
+    "why": "tables",
+    "why_not": "tables",
 }
 
 __all__ = [
@@ -95,6 +97,8 @@ __all__ = [
     "tournament",
     "ways",
     "what_if",
+    "why",
+    "why_not",
 ]
 
 
