@@ -119,7 +119,7 @@ class Grid:
             for row in self.rows
         )
         table = (
-            '<table style="border-collapse:collapse;margin:6px 0;'
+            '<table style="border-collapse:collapse;margin:6px 0;line-height:1.4;'
             f'font-size:{size}px">'
             '<caption style="text-align:left;font-weight:bold;padding:2px 0">'
             f"{_text(self.caption)}</caption><thead><tr>{heads}</tr></thead>"

@@ -21,9 +21,9 @@ from typing import Any, NoReturn
 
 from morphlab.course.drafts import draft_of
 from morphlab.course.lessons import LESSONS, navigation
-from morphlab.course.quiz import circled
 from morphlab.course.slides import marks
 from morphlab.engine.errors import InvalidText, MorphlabError
+from morphlab.show.html import drawn_in_prose
 
 Notebook = dict[str, Any]
 
@@ -242,16 +242,15 @@ def _lines(text: str | list[str]) -> list[str]:
 
 
 def with_mana(text: str) -> str:
-    """Draw mana symbols in a text of a notebook, but not in what is typed.
+    """Draw the mana symbols in a text of a notebook, but not in what is typed.
 
-    A notebook's text has no colours of its own, so a letter in a circle stands for the
-    symbol, as on a button.
-
-    >>> with_mana("Pay {3}, never `{3}`.")
-    'Pay \u2462, never `{3}`.'
+    >>> with_mana("`{3}` is typed.")
+    '`{3}` is typed.'
+    >>> with_mana("It costs {3}.").startswith("It costs <b ")
+    True
     """
     parts = re.split(r"(```.*?```|`[^`]+`)", text, flags=re.DOTALL)
-    return "".join(one if n % 2 else circled(one) for n, one in enumerate(parts))
+    return "".join(one if n % 2 else drawn_in_prose(one) for n, one in enumerate(parts))
 
 
 # Names of cells

@@ -30,7 +30,7 @@ _RULE = "font-size:0.85em;opacity:0.8"
 
 # A mana symbol is its letters on a round ground of its colour, as on the table. The
 # braces stay, unseen, for copy and search.
-_SYMBOL = re.compile(r"\{([WUBRGCXYZST]|[0-9][0-9]?|[WUBRG2C]/[WUBRGP])\}")
+SYMBOL = re.compile(r"\{([WUBRGCXYZST]|[0-9][0-9]?|[WUBRG2C]/[WUBRGP])\}")
 _GROUND = {
     "W": "#f6efc8",
     "U": "#a6d3f2",
@@ -393,14 +393,30 @@ def drawn(text: str) -> str:
     >>> drawn("no symbol"), "color:#14181d" in drawn("{4}{W}{W}")
     ('no symbol', True)
     """
-    return _SYMBOL.sub(_pip, text)
+    return SYMBOL.sub(_pip, text)
 
 
 def _pip(found: re.Match[str]) -> str:
-    ground = _GROUND.get(found[1], "#d3d7dc")
     left, right = (_UNSEEN.format(brace=brace) for brace in "{}")
-    style = f"background:{ground};{_PIP}"
-    return f'<span style="{style}">{left}{found[1]}{right}</span>'
+    return f'<span style="{_pip_style(found[1])}">{left}{found[1]}{right}</span>'
+
+
+def _pip_style(symbol: str) -> str:
+    return f"background:{_GROUND.get(symbol, '#d3d7dc')};{_PIP}"
+
+
+def drawn_in_prose(text: str) -> str:
+    """Draw the mana symbols in a text of a notebook, which is Markdown.
+
+    A page that strips colours still shows a bold letter or number.
+
+    >>> drawn_in_prose("For {G}.")
+    'For <b style="background:#a4dcbd;color:#14181d;border:1px solid #8a8f98;\
+border-radius:9px;padding:0 4px;font-weight:bold;font-size:0.9em">G</b>.'
+    """
+    return SYMBOL.sub(
+        lambda found: f'<b style="{_pip_style(found[1])}">{found[1]}</b>', text
+    )
 
 
 def _text(text: str) -> str:
