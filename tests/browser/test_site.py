@@ -122,6 +122,16 @@ def test_nothing_is_scrolled_sideways_on_a_phone(new_page, site, name):
 
 
 @pytest.mark.slow
+def test_a_lesson_is_printed_without_its_buttons(lesson):
+    page = lesson(width=800)
+    assert page.pdf(format="A4", print_background=True).startswith(b"%PDF")
+    page.emulate_media(media="print")
+    assert page.locator(".ml-board").first.is_visible()
+    for unwanted in (".ml-controls", ".ml-foot", ".bd-sidebar-primary"):
+        assert not page.locator(unwanted).first.is_visible(), unwanted
+
+
+@pytest.mark.slow
 def test_a_rule_is_linked_to_and_leads_to_its_lesson(new_page, site):
     page = new_page(own=True)
     page.goto((site / "rules.html").as_uri() + "#r708.2a")
