@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import doctest
+import re
 from pathlib import Path
 
 import pytest
 
 from morphlab.course import browse
+from morphlab.course.lessons import LESSONS, TOOLS
 from morphlab.rulebook import coverage, coverage_table
 from morphlab.scenarios import library
 
@@ -37,3 +39,14 @@ def test_what_the_readme_says_of_the_statements_is_what_is_counted():
 def test_the_readme_has_an_example():
     examples = doctest.DocTestParser().get_examples(DOCUMENTS[0].read_text("utf-8"))
     assert len(examples) >= 3
+
+
+def test_the_readme_leads_through_the_course():
+    text = DOCUMENTS[0].read_text("utf-8")
+    rows = re.findall(r"^\| \[.*\|$", text, re.MULTILINE)
+    assert rows == [
+        f"| [{one.number} {one.title}](notebooks/{one.file}) | {one.about} "
+        f"| {one.minutes} |"
+        for one in LESSONS
+    ]
+    assert all(f"(notebooks/{one.file})" in text for one in TOOLS)

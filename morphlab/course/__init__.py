@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .quiz import Quiz, predict
     from .scenes import position, story
     from .sharing import link, load_made, make, open_code, saved, scratch
-    from .tables import compare, look, table, ways, what_if
+    from .tables import compare, look, table, ways, what_if, why, why_not
     from .tasks import exercise, exercises
     from .teaching import teacher
     from .words import glossary
@@ -63,6 +63,8 @@ _HOME = {
     "tournament": "policies",
     "ways": "tables",
     "what_if": "tables",
+    "why": "tables",
+    "why_not": "tables",
 }
 
 __all__ = [
@@ -98,6 +100,8 @@ __all__ = [
     "tournament",
     "ways",
     "what_if",
+    "why",
+    "why_not",
 ]
 
 

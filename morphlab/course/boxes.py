@@ -119,7 +119,7 @@ class Grid:
             for row in self.rows
         )
         table = (
-            '<table style="border-collapse:collapse;margin:6px 0;'
+            '<table style="border-collapse:collapse;margin:6px 0;line-height:1.4;'
             f'font-size:{size}px">'
             '<caption style="text-align:left;font-weight:bold;padding:2px 0">'
             f"{_text(self.caption)}</caption><thead><tr>{heads}</tr></thead>"
@@ -146,6 +146,7 @@ class Box:
     lines: tuple[str, ...] = ()
     grid: Grid | None = None
     folds: tuple[Fold, ...] = ()
+    closed: str = ""  # the title under which a page folds all but the first line
 
     def __str__(self) -> str:
         sign = TONES[self.tone][0]
@@ -170,22 +171,31 @@ class Box:
             f'<p style="{_LINE}"><span style="background:{badge};color:#ffffff;'
             'padding:2px 8px;border-radius:4px;font-weight:bold">'
             f"{sign} {_text(self.word)}</span>{title}</p>",
-            *(f'<p style="{_LINE}">{_inline(line)}</p>' for line in self.lines),
         ]
+        body = [f'<p style="{_LINE}">{_inline(line)}</p>' for line in self.lines]
         if self.grid is not None:
-            parts.append(self.grid.html())
+            body.append(self.grid.html())
+        parts += [folded(self.closed, "\n".join(body))] if self.closed else body
         for fold in self.folds:
-            body = "".join(
-                f'<p style="{_LINE}">{_inline(one)}</p>' for one in fold.lines
-            )
-            parts.append(
-                '<details style="margin:4px 0"><summary style="cursor:pointer">'
-                f"{_text(fold.title)}</summary>{body}</details>"
-            )
+            lines = (f'<p style="{_LINE}">{_inline(one)}</p>' for one in fold.lines)
+            parts.append(folded(fold.title, "".join(lines)))
         return "\n".join([*parts, "</div>"])
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, Any]:
         return {"text/plain": str(self), "text/html": self._repr_html_()}
+
+
+def folded(title: str, html: str) -> str:
+    """Fold HTML under a title: a page shows it when the title is clicked.
+
+    >>> folded("Why?", "<p>So.</p>")
+    '<details style="margin:4px 0"><summary style="cursor:pointer">Why?</summary>\
+<p>So.</p></details>'
+    """
+    return (
+        '<details style="margin:4px 0"><summary style="cursor:pointer">'
+        f"{_text(title)}</summary>{html}</details>"
+    )
 
 
 def _longest(text: str) -> int:

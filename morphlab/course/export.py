@@ -34,6 +34,7 @@ from .refresh import (
     text_of,
     write,
 )
+from .rulepage import rule_page
 from .scenes import FOLDER
 from .teaching import teacher
 
@@ -114,6 +115,7 @@ and to have your answers checked, open the same course in JupyterLab.
 :hidden:
 
 {pages}
+rules
 stories
 teachers
 ```
@@ -212,9 +214,15 @@ def _write_source(source: Path, notebooks: list[Path], stories: list[Path]) -> N
     write(source / "_static" / "morphlab.css", css)
     write(source / "_static" / "morphlab.js", script(_START))
     write(source / "conf.py", _CONF)
+    texts = {}
+    titles = {
+        one.file: f"{one.number} {one.title}".strip() for one in (*LESSONS, *TOOLS)
+    }
     for path in notebooks:
-        page = live(run(read(path), path.parent, path.name, states=True))
-        write(source / path.name, text_of(page))
+        made = run(read(path), path.parent, path.name, states=True)
+        texts[path.stem] = _named(made), titles.get(path.name, path.stem)
+        write(source / path.name, text_of(live(made)))
+    write(source / "rules.md", rule_page(texts))
     pages = "\n".join(path.stem for path in notebooks)
     write(source / "index.md", _INDEX.format(pages=pages, lessons=_contents(notebooks)))
     given = {path.name for path in notebooks}
@@ -228,11 +236,19 @@ def _write_source(source: Path, notebooks: list[Path], stories: list[Path]) -> N
     write(source / "teachers.md", _TEACHERS.format(plans="\n".join(plans)))
     lines = []
     for path in stories:
-        made = payload(play(load(path)))
-        save_html(made, source / "_extra" / "stories" / f"{path.stem}.html")
-        title = re.sub(r"([\\`*_\[\]<>])", r"\\\1", made["title"])
+        story = payload(play(load(path)))
+        save_html(story, source / "_extra" / "stories" / f"{path.stem}.html")
+        title = re.sub(r"([\\`*_\[\]<>])", r"\\\1", story["title"])
         lines.append(f'- <a href="stories/{path.stem}.html">{escape(title)}</a>')
     write(source / "stories.md", _STORIES.format(lines="\n".join(lines)))
+
+
+def _named(notebook: Notebook) -> str:
+    """The text of a notebook and of what it shows, in which rules are named."""
+    cells = notebook["cells"]
+    shown = [one for cell in cells for one in cell.get("outputs", ())]
+    plain = ["".join(one.get("data", {}).get("text/plain", "")) for one in shown]
+    return "\n".join(["".join(cell["source"]) for cell in cells] + plain)
 
 
 def _contents(notebooks: Iterable[Path]) -> str:

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..engine.errors import InvalidText, nearest
+from .later import Later, behind
 from .scenes import position, story
 
 if TYPE_CHECKING:
     from ..show.plots import Plot
 
 
-def figure(kind: str, name: str, step: int = 0, *of: str) -> Plot:
+def figure(kind: str, name: str, step: int = 0, *of: str) -> Plot | Later:
     """Draw a story: ``zones``, ``knowledge`` or ``stack``, or a position of it.
 
     A position, which is that after ``step``, is drawn as ``layers`` of one permanent,
@@ -38,7 +39,7 @@ def figure(kind: str, name: str, step: int = 0, *of: str) -> Plot:
             f"there is no figure of {kind[:40]!r}",
             instead=nearest(kind, list(kinds)) or f"There are {', '.join(kinds)}.",
         )
-    return kinds[kind]()
+    return behind(name, kinds[kind]())
 
 
 def _plots() -> Any:

@@ -16,6 +16,7 @@ from ..engine.errors import InvalidText
 from ..engine.said import say
 from ..languages import translated
 from ..scenarios import Prediction
+from ..show.html import SYMBOL
 from .boxes import Box, Fold, cited
 from .kinds import UNTOUCHED, Verdict
 from .learner import record
@@ -114,7 +115,9 @@ class Quiz:
         asked = Box("task", word, self.question)._repr_html_()
         question = ipywidgets.HTML(_STYLE + asked)
         options = ipywidgets.RadioButtons(
-            options=[(circled(text), n) for n, text in enumerate(self.options, 1)],
+            options=[
+                (with_plain_mana(text), n) for n, text in enumerate(self.options, 1)
+            ],
             value=None,
             description=translated(say("Your guess")),
             layout={"width": "auto", "max_width": "46em"},
@@ -152,25 +155,17 @@ class Quiz:
         return {**bundle, **self.box()._repr_mimebundle_()}
 
 
-def circled(text: str) -> str:
-    """Draw mana where only letters can stand, as on the label of a button.
+def with_plain_mana(text: str) -> str:
+    """Write mana as players do where nothing can be drawn, as on the label of a button.
 
-    >>> circled("{2}{W}: no, {R/W}")
-    '\u2461\u24cc: no, {R/W}'
+    >>> with_plain_mana("{2}{W}: no, {R/W}")
+    '2W: no, (R/W)'
     """
-    return _SYMBOL.sub(_circle, str(translated(text)))
+    return SYMBOL.sub(_plain, str(translated(text)))
 
 
-_SYMBOL = re.compile(r"\{(1?[0-9]|[WUBRGCXT])\}")
-
-
-def _circle(found: re.Match[str]) -> str:
-    inner = found[1]
-    if inner == "0":
-        return "\u24ea"
-    if inner.isdigit():
-        return chr(ord("\u2460") + int(inner) - 1)
-    return chr(ord("\u24b6") + ord(inner) - ord("A"))
+def _plain(found: re.Match[str]) -> str:
+    return f"({found[1]})" if "/" in found[1] else found[1]
 
 
 def predict(name: str, step: int) -> Quiz:

@@ -23,6 +23,7 @@ from morphlab.course.drafts import draft_of
 from morphlab.course.lessons import LESSONS, navigation
 from morphlab.course.slides import marks
 from morphlab.engine.errors import InvalidText, MorphlabError
+from morphlab.show.html import drawn_in_prose
 
 Notebook = dict[str, Any]
 
@@ -177,10 +178,13 @@ def _normal_cell(cell: Notebook) -> Notebook:
     metadata = {
         key: value for key, value in cell["metadata"].items() if key in CELL_METADATA
     }
+    source = _joined(cell["source"]).rstrip()
+    if cell["cell_type"] == "markdown":
+        source = with_mana(source)
     kept: Notebook = {
         "cell_type": cell["cell_type"],
         "metadata": metadata,
-        "source": _lines(_joined(cell["source"]).rstrip()),
+        "source": _lines(source),
     }
     if "attachments" in cell:
         kept["attachments"] = cell["attachments"]
@@ -235,6 +239,18 @@ def _joined(text: str | list[str]) -> str:
 
 def _lines(text: str | list[str]) -> list[str]:
     return _joined(text).splitlines(keepends=True)
+
+
+def with_mana(text: str) -> str:
+    """Draw the mana symbols in a text of a notebook, but not in what is typed.
+
+    >>> with_mana("`{3}` is typed.")
+    '`{3}` is typed.'
+    >>> with_mana("It costs {3}.").startswith("It costs <b ")
+    True
+    """
+    parts = re.split(r"(```.*?```|`[^`]+`)", text, flags=re.DOTALL)
+    return "".join(one if n % 2 else drawn_in_prose(one) for n, one in enumerate(parts))
 
 
 # Names of cells

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..engine.card import Card
 from ..engine.characteristics import Characteristics
 from ..engine.errors import InvalidText
-from ..engine.knowledge import find
+from ..engine.knowledge import JUDGE, find
 from ..engine.knowledge import look as look_at
 from ..engine.layers import characteristics
 from ..engine.mana import COLOR_NAMES
@@ -19,8 +19,12 @@ from ..engine.vocabulary import game_word, type_words
 from ..scenarios import Run
 from ..show import show
 from ..show.acts import step_label
+from ..show.layers import Why, WhyNot
+from ..show.layers import why as show_why
+from ..show.layers import why_not as show_why_not
 from ..show.words import describe
 from .boxes import Box, Grid, listed
+from .later import Later, behind, put_on_table, saw
 from .learner import record
 from .scenes import position, story, ways_of
 from .teaching import notes
@@ -36,10 +40,11 @@ def table(name: str, viewer: str | None = None, step: int = 0) -> Table:
         InvalidText: there is no such story, step or viewer.
 
     >>> table("look-inside", "Bob", 1)
-    <Table "What is under the card does not count" step 1 of 4, as Bob>
+    <Table "What is under the card, and what counts" step 1 of 4, as Bob>
     """
     shown = show(story(name), viewer, step=step, notes=notes(name))
     _record_guesses(name, shown)
+    put_on_table(name)
     return shown
 
 
@@ -53,6 +58,7 @@ def _record_guesses(name: str, table: Table) -> None:
         for step, answer in change["new"].items():
             if not answer["seen"] or before.get(step, {}).get("seen"):
                 continue  # a guess counts when its step is seen, and once
+            saw(name, int(step))
             asked = table.payload["steps"][int(step)]["prediction"]
             if answer["pick"] is not None and asked:
                 right = answer["pick"] == asked["answer"]
@@ -120,7 +126,7 @@ def look(name: str, step: int, player: str, handle: str) -> Box:
     return Box("shown", looks, say("it is {name}", name=card.name))
 
 
-def compare(name: str, step: int, handle: str) -> Box:
+def compare(name: str, step: int, handle: str) -> Box | Later:
     """Set what a card says beside what the object is at this moment (109.3, 613.1).
 
     Raises:
@@ -145,15 +151,16 @@ def compare(name: str, step: int, handle: str) -> Box:
     card, now = _facts(obj.card.printed), _facts(characteristics(state, obj))
     rows = tuple((_ASKED[asked], card[asked], now[asked]) for asked in card)
     heads = (say("asked"), say("card"), say("table"))
-    return Box(
+    made = Box(
         "shown",
         obj.card.name,
         say("{thing} at step {n}", thing=handle, n=step),
         grid=Grid(say("The card, and what lies on the table"), heads, rows),
     )
+    return behind(name, made)
 
 
-def ways(name: str, step: int, *handles: str) -> Box:
+def ways(name: str, step: int, *handles: str) -> Box | Later:
     """Say of face-down permanents how they came down, and which ways up they have.
 
     Without handles these are all that lie face down (702.37e, 701.40b, 701.58b).
@@ -192,7 +199,7 @@ def ways(name: str, step: int, *handles: str) -> Box:
                 (listed(costs, "or") if costs else say("no way")) + why,
             )
         )
-    return Box(
+    made = Box(
         "shown",
         say("The ways up"),
         say("step {n}", n=step),
@@ -202,6 +209,48 @@ def ways(name: str, step: int, *handles: str) -> Box:
             tuple(rows),
         ),
     )
+    return behind(name, made)
+
+
+def why(
+    name: str, step: int, handle: str, what: str = "", viewer: str = ""
+) -> Why | Later:
+    """Say why a permanent of a story is what it is, layer by layer (613.1).
+
+    ``what`` limits it to one aspect, ``viewer`` to what a player may know.
+
+    Raises:
+        InvalidText: there is no such story, step, permanent, aspect or player.
+
+    >>> print(why("turn-drill", 1, "#3", "power and toughness"))
+    Why is #3 a 3/3?
+    layer    from                                gives                P/T  rule
+    printed  Grizzly Bears                       2/2 Creature - Bear  2/2  109.3
+    1b       face down (turned down by Ixidron)  2/2 Creature         2/2  613.2b
+    7c       Glorious Anthem                     +1/+1                3/3  613.4c
+    If it were face up: Grizzly Bears 3/3
+    Ways up: none
+    """
+    state = position(name, step)
+    names = [one.name for one in state.players]
+    if viewer and viewer not in names:
+        raise InvalidText(
+            f"{viewer!r} is not a player", instead=f"Players are {', '.join(names)}."
+        )
+    who = names.index(viewer) if viewer else JUDGE
+    return behind(name, show_why(state, handle, what, who))
+
+
+def why_not(name: str, step: int, line: str) -> WhyNot | Later:
+    """Say which rule forbids something in a story, and what would be needed (101.2).
+
+    Raises:
+        InvalidText: there is no such story or step, or the line reads as nothing.
+
+    >>> why_not("turn-drill", 1, "turn up #3")
+    <WhyNot 'turn up #3': 702.37e>
+    """
+    return behind(name, show_why_not(position(name, step), line))
 
 
 _ASKED = {

@@ -258,9 +258,9 @@ def _may_cast_from(
         return _why_not_free(pos, player, card, way)
     if way == "flashback":
         word = card.copiable.abilities.get("flashback")
-        if card.zone == "graveyard" and card.owner == player and word is not None:
-            return None
-        return say("it has no flashback or is not in your graveyard"), "702.34a"
+        if card.zone != "graveyard" or card.owner != player:
+            return say("flashback works in its owner's graveyard only"), "702.34a"
+        return (say("it has no flashback"), "702.34a") if word is None else None
     if way == "aftermath" and card.zone == "graveyard" and card.owner == player:
         return None  # 702.127
     if way == "foretell":

@@ -423,7 +423,10 @@ def _ended(pos: Position, refused: Refused) -> str:
 
 def _ways_kept(pos: Position, refused: Refused) -> str:
     """Why it lost the ability that is asked for, if it ever had it (613.1f)."""
-    return say("that this ends: {what}", what=_hole(refused, "why"))
+    why = refused.why.holes.get("why") if isinstance(refused.why, Said) else None
+    source = why.holes.get("source") if isinstance(why, Said) else None
+    # How the ability was lost stands in the refusal; once is enough.
+    return say("that the effect of {name} ends", name=source or say("what took it"))
 
 
 def _other_way(pos: Position, refused: Refused) -> str:
@@ -572,8 +575,8 @@ def _face_down(pos: Position, refused: Refused) -> str:
     return _AGENDA if conspiracy else _FACE_DOWN
 
 
-_STAYS = say("another card; such a card is revealed and stays face down")
-_MORPH = say("a morph or disguise cost that it would have face up")
+_STAYS = say("another card")
+_MORPH = say("an effect that turns it face up")
 _CREATURE_CARD = say("a creature card with a mana cost, or a card with morph")
 _ENEMY_WALKER = say("a player or a planeswalker that an opponent controls")
 _FACE_DOWN = say("a face-down permanent")
@@ -662,8 +665,9 @@ NEEDED: dict[str, Need] = {
         "a mode that can be chosen, with legal targets for it"
     ),
     "there is no such card to cast": say("a card that could be cast"),
-    "it has no flashback or is not in your graveyard": say(
-        "a card with flashback in one's own graveyard"
+    "it has no flashback": say("an effect that gives it flashback"),
+    "flashback works in its owner's graveyard only": say(
+        "the card in one's own graveyard"
     ),
     "it is in another player's hand": _held,
     "no rule or effect lets it be cast from the {zone}": _let_cast,

@@ -543,6 +543,49 @@ _IN = {
 }
 
 
+def _there(one: Condition) -> str:
+    """Whether there is anything that a number counts; empty for other comparisons.
+
+    >>> from morphlab.engine.selectors import Number
+    >>> some = Condition("compare", Number("count", Filter(types=("creature",))))
+    >>> _there(some), _there(some.changed(negated=True))
+    ('there are creatures', 'there are no creatures')
+    """
+    some = {("=", 0): False, ("!=", 0): True, (">=", 1): True, (">", 0): True}
+    found = some.get((one.op, one.right)) if isinstance(one.right, int) else None
+    left = one.left
+    if found is None or isinstance(left, int) or (left.times, left.plus) != (1, 0):
+        return ""
+    found = found != one.negated
+    if left.kind == "count":
+        things = plural(noun(left.what or Filter()))
+        if found:
+            return say("there are {things}", things=things)
+        return say("there are no {things}", things=things)
+    if left.kind == "counters":
+        kind, what = left.name, reference(left.of)
+        if found:
+            return say("there are {kind} counters on {what}", kind=kind, what=what)
+        return say("there are no {kind} counters on {what}", kind=kind, what=what)
+    pair = _THERE.get(left.kind)
+    return pair[found] if pair else ""
+
+
+# What is said when there is nothing of what a number counts, and when there is.
+_THERE = {
+    "hand": (say("you have no cards in hand"), say("you have cards in hand")),
+    "result": (say("there is none"), say("there is one")),
+    "turned up": (
+        say("you turned no permanents face up this turn"),
+        say("you turned a permanent face up this turn"),
+    ),
+    "entered face down": (
+        say("no permanent entered face down under your control this turn"),
+        say("a permanent entered face down under your control this turn"),
+    ),
+}
+
+
 def _compared(pair: tuple[str, Amount]) -> str:
     sign, value = pair
     n = number(value)
@@ -656,6 +699,9 @@ def condition(one: Condition) -> str:
     """
     no = one.negated
     if one.kind == "compare":
+        there = _there(one)
+        if there:
+            return there
         left, right = number(one.left), _compared((one.op, one.right))
         if no:
             return say("{n} is not {what}", n=left, what=right)

@@ -186,11 +186,13 @@ def _turn_up(state: State, action: TurnUp) -> str:
     obj = state.objects[action.object]
     for way in facedown.ways_up(state, obj):
         if way.kind == action.way:
+            named = {"cost": cost(way.cost), "way": game_word(way.kind)}
+            if way.cost.parts:  # what is done for it is said with a verb
+                return say(
+                    "Turn {thing} face up: {cost} ({way})", thing=obj.handle, **named
+                )
             return say(
-                "Turn {thing} face up for {cost} ({way})",
-                thing=obj.handle,
-                cost=cost(way.cost),
-                way=game_word(way.kind),
+                "Turn {thing} face up for {cost} ({way})", thing=obj.handle, **named
             )
     return say("Turn {thing} face up", thing=obj.handle)
 

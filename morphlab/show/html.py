@@ -30,7 +30,7 @@ _RULE = "font-size:0.85em;opacity:0.8"
 
 # A mana symbol is its letters on a round ground of its colour, as on the table. The
 # braces stay, unseen, for copy and search.
-_SYMBOL = re.compile(r"\{([WUBRGCXYZST]|[0-9][0-9]?|[WUBRG2C]/[WUBRGP])\}")
+SYMBOL = re.compile(r"\{([WUBRGCXYZST]|[0-9][0-9]?|[WUBRG2C]/[WUBRGP])\}")
 _GROUND = {
     "W": "#f6efc8",
     "U": "#a6d3f2",
@@ -67,22 +67,28 @@ def storyboard(payload: Payload, step: int = 0, viewer: str | None = None) -> st
     as_seen = say("As {name} sees it. Run the cell to step.", name=name)
     parts = [
         '<div style="line-height:1.45">',
-        f'<p style="font-size:1.15em;margin:4px 0"><strong>{escape(payload["title"])}'
+        f'<p style="font-size:1.15em;margin:4px 0"><strong>{_rich(payload["title"])}'
         f"</strong>{_rules(payload['rules'])}</p>",
         f'<p style="margin:4px 0">{_text(as_seen)}</p>',
     ]
+    asked = False  # from the first question on, a label would give an answer away
     for number, one in enumerate(payload["steps"]):
         place = say("Step {n} of {all}", n=number, all=last)
         if not number:
             place = say_as("button", "Start")
         opened = " open" if number == min(step, last) else ""
+        question = one.get("prediction") if number else None
+        asked = asked or bool(question)
+        title = say("a question first") if question else "" if asked else one["label"]
+        shown = _frame(one["views"][viewer])
+        if asked:
+            shown.insert(0, f'<p style="margin:6px 0">{_rich(one["label"])}</p>')
         parts += [
             f'<details{opened} style="border:{_EDGE};border-radius:6px;margin:4px 0;'
             'padding:4px 10px">',
-            f'<summary style="cursor:pointer"><strong>{_text(place)}</strong>: '
-            f"{escape(one['label'])}</summary>",
-            *_question(one.get("prediction") if number else None),
-            *_frame(one["views"][viewer]),
+            f'<summary style="cursor:pointer"><strong>{_text(place)}</strong>'
+            f"{': ' if title else ''}{_rich(title)}</summary>",
+            *(_question(question, shown) if question else shown),
             "</details>",
         ]
     parts.append("</div>")
@@ -285,9 +291,7 @@ def _frame(frame: dict[str, Any]) -> list[str]:
     if turn.get("priority"):
         who = names.get(turn["priority"], turn["priority"])
         now += " " + say("{name} has priority", name=who) + "."
-    lines = [
-        f"{escape(said['text'])}{_rules([said['rule']])}" for said in frame["said"]
-    ]
+    lines = [f"{_rich(said['text'])}{_rules([said['rule']])}" for said in frame["said"]]
     parts = [f'<p style="margin:6px 0">{"<br>".join(lines)}</p>'] if lines else []
     parts.append(f'<p style="margin:6px 0">{_text(now)}</p>')
     choice = frame.get("choice")
@@ -296,7 +300,7 @@ def _frame(frame: dict[str, Any]) -> list[str]:
         must = say("{who} must choose:", who=who)
         parts.append(
             f'<p style="margin:6px 0"><strong>{_text(must)}</strong> '
-            f"{escape(choice['prompt'])}{_rules([choice['rule']])}</p>"
+            f"{_rich(choice['prompt'])}{_rules([choice['rule']])}</p>"
         )
     if frame["stack"]:
         parts += _table(
@@ -324,7 +328,7 @@ def _player(player: dict[str, Any]) -> list[str]:
     for zone, cards in zones(player):
         shown = ", ".join(face(card) for card in cards)
         parts.append(
-            f'<p style="margin:0 0 8px 0">{_text(capital(zone))}: {escape(shown)}</p>'
+            f'<p style="margin:0 0 8px 0">{_text(capital(zone))}: {_rich(shown)}</p>'
         )
     return parts
 
@@ -337,7 +341,7 @@ def _table(
         f'<th scope="col" style="{_CELL}">{_text(text)}</th>' for text in heads
     )
     lines = [f'<table style="{_TABLE}">', f'<caption style="{_CAPTION}">']
-    lines[-1] += f"{_text(caption)}</caption>"
+    lines[-1] += f"{_rich(caption)}</caption>"
     lines.append(f"<thead><tr>{head}</tr></thead>")
     lines.append("<tbody>")
     named = 1 if heads[0] == "#" else 0
@@ -351,7 +355,7 @@ def _table(
                 start, end = '<th scope="row"', "th"
             else:
                 start, end = "<td", "td"
-            done.append(f'{start} style="{style}">{escape(text)}</{end}>')
+            done.append(f'{start} style="{style}">{_rich(text)}</{end}>')
         lines.append(f"<tr>{''.join(done)}</tr>")
     if not count:
         none = say("no permanents")
@@ -362,19 +366,18 @@ def _table(
     return lines
 
 
-def _question(prediction: dict[str, Any] | None) -> list[str]:
-    if not prediction:
-        return []
-    right, heading = prediction["answer"], say("The answer")
-    options = "".join(f"<li>{escape(text)}</li>" for text in prediction["options"])
+def _question(prediction: dict[str, Any], shown: list[str]) -> list[str]:
+    """What is asked before a step, and the step itself folded behind the answer."""
+    right, heading = prediction["answer"], say("The answer, and what happens")
+    options = "".join(f"<li>{_rich(text)}</li>" for text in prediction["options"])
     return [
-        '<p style="margin:6px 0">'
-        f"<strong>{escape(prediction['question'])}</strong></p>",
+        f'<p style="margin:6px 0"><strong>{_rich(prediction["question"])}</strong></p>',
         f'<ul style="margin:4px 0">{options}</ul>',
         '<details><summary style="cursor:pointer">'
         f"{_text(heading)}</summary>"
-        f'<p style="margin:4px 0">{escape(prediction["options"][right])} - '
-        f"{escape(prediction['why'][right])}{_rules([prediction['rule']])}</p>"
+        f'<p style="margin:4px 0">{_rich(prediction["options"][right])} - '
+        f"{_rich(prediction['why'][right])}{_rules([prediction['rule']])}</p>",
+        *shown,
         "</details>",
     ]
 
@@ -390,19 +393,40 @@ def drawn(text: str) -> str:
     >>> drawn("no symbol"), "color:#14181d" in drawn("{4}{W}{W}")
     ('no symbol', True)
     """
-    return _SYMBOL.sub(_pip, text)
+    return SYMBOL.sub(_pip, text)
 
 
 def _pip(found: re.Match[str]) -> str:
-    ground = _GROUND.get(found[1], "#d3d7dc")
     left, right = (_UNSEEN.format(brace=brace) for brace in "{}")
-    style = f"background:{ground};{_PIP}"
-    return f'<span style="{style}">{left}{found[1]}{right}</span>'
+    return f'<span style="{_pip_style(found[1])}">{left}{found[1]}{right}</span>'
+
+
+def _pip_style(symbol: str) -> str:
+    return f"background:{_GROUND.get(symbol, '#d3d7dc')};{_PIP}"
+
+
+def drawn_in_prose(text: str) -> str:
+    """Draw the mana symbols in a text of a notebook, which is Markdown.
+
+    A page that strips colours still shows a bold letter or number.
+
+    >>> drawn_in_prose("For {G}.")
+    'For <b style="background:#a4dcbd;color:#14181d;border:1px solid #8a8f98;\
+border-radius:9px;padding:0 4px;font-weight:bold;font-size:0.9em">G</b>.'
+    """
+    return SYMBOL.sub(
+        lambda found: f'<b style="{_pip_style(found[1])}">{found[1]}</b>', text
+    )
 
 
 def _text(text: str) -> str:
     """A text in the language of the page, for HTML."""
     return escape(str(translated(text)))
+
+
+def _rich(text: str) -> str:
+    """A text in the language of the page, with its mana symbols drawn."""
+    return drawn(_text(text))
 
 
 def _rules(rules: Iterable[str]) -> str:

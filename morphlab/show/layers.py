@@ -363,7 +363,7 @@ def _table(caption: str, head: Sequence[str], body: Sequence[Sequence[str]]) -> 
         for row in body
     )
     return (
-        '<table style="border-collapse:collapse">'
+        '<table style="border-collapse:collapse;margin:8px 0;line-height:1.4">'
         f'<caption style="text-align:left;font-weight:bold">{_text(caption)}</caption>'
         f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
     )

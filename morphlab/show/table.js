@@ -809,7 +809,7 @@ function render({ model, el }) {
   // -------------------------------------------------------------- drawing
 
   function drawHead() {
-    title.replaceChildren(h("h2", null, payload().title), ...rules(payload().rules));
+    title.replaceChildren(h("h2", null, payload().title), span("ml-cites", ...rules(payload().rules)));
     views.setAttribute("aria-label", say("see_as"));
     views.replaceChildren(...viewers().map((one) =>
       h("button", {

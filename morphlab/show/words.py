@@ -826,10 +826,10 @@ def _(one: do.ChooseToCopy, targets: Targets) -> str:
 def _(one: do.May, targets: Targets) -> str:
     then = _steps(one.do, targets)
     if one.who == "you":
-        text = say("you may have this happen: {what}", what=then)
+        text = say("if you wish, {what}", what=then)
     else:
         who = reference(one.who, targets)
-        text = say("{who} may have this happen: {what}", who=who, what=then)
+        text = say("if {who} wishes, {what}", who=who, what=then)
     return text + _otherwise(one.otherwise, targets)
 
 
@@ -1302,7 +1302,7 @@ def _instead(one: Instead) -> str:
     )
     then = _steps(one.do, ())
     if one.optional:
-        then = say("you may have this happen: {what}", what=then)
+        then = say("if you wish, {what}", what=then)
     if one.event == "enters" and one.do == (do.Tap("this"),) and not one.optional:
         return say("{what} enters tapped", what=what)
     if one.event == "enters":

@@ -106,7 +106,9 @@ def test_a_figure_and_its_words_can_be_read(new_page, site, axe, picture, scheme
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["figure", LESSON, "00-start-here", "teachers"])
+@pytest.mark.parametrize(
+    "name", ["figure", LESSON, "00-start-here", "rules", "teachers"]
+)
 def test_nothing_is_scrolled_sideways_on_a_phone(new_page, site, name):
     page = new_page(own=True, width=390)
     page.goto((site / f"{name}.html").as_uri())
@@ -117,6 +119,27 @@ def test_nothing_is_scrolled_sideways_on_a_phone(new_page, site, name):
     )
     assert wide == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.slow
+def test_a_lesson_is_printed_without_its_buttons(lesson):
+    page = lesson(width=800)
+    assert page.pdf(format="A4", print_background=True).startswith(b"%PDF")
+    page.emulate_media(media="print")
+    assert page.locator(".ml-board").first.is_visible()
+    for unwanted in (".ml-controls", ".ml-foot", ".bd-sidebar-primary"):
+        assert not page.locator(unwanted).first.is_visible(), unwanted
+
+
+@pytest.mark.slow
+def test_a_rule_is_linked_to_and_leads_to_its_lesson(new_page, site):
+    page = new_page(own=True)
+    page.goto((site / "rules.html").as_uri() + "#r708.2a")
+    place = page.locator("dt:target")
+    assert place.inner_text() == "708.2a"
+    assert place.evaluate("node => node.getBoundingClientRect().top") < 600
+    place.locator("xpath=following-sibling::dd[1]").locator("a").first.click()
+    assert page.locator(".bd-article h1").count() == 1
 
 
 @pytest.mark.slow

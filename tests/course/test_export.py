@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
 from morphlab.course.export import MARK, export, hand_out, live
+from morphlab.course.rulepage import rule_page
 from morphlab.course.scenes import FOLDER
 from morphlab.engine.errors import InvalidText, ScenarioError
+from morphlab.rulebook import statements
+from morphlab.rulebook.numbers import number_key
 
 STORY = FOLDER / "turn-shock.toml"
 
@@ -59,6 +63,20 @@ def test_a_notebook_that_does_not_run_leaves_the_old_pages(tmp_path):
     with pytest.raises(InvalidText, match="stop-here"):
         export(tmp_path, [bad])
     assert [path.name for path in tmp_path.iterdir()] == [MARK]
+
+
+def test_the_rules_are_listed_once_each_in_order_with_a_place_to_link_to():
+    texts = {"01-a": ("It is a 2/2 (708.2a).", "01 A & B"), "02-b": ("(708.2a)", "02")}
+    found = re.findall(r'<dt id="r([^"]+)">\1</dt><dd>(.*)</dd>', rule_page(texts))
+    numbers = [number for number, _ in found]
+    assert numbers == sorted(set(numbers), key=number_key)
+    told = dict(found)
+    links = '<a href="01-a.html">01 A &amp; B</a>, <a href="02-b.html">02</a>'
+    assert told["708.2a"].endswith(f"Met in {links}.")
+    assert "Met in" not in told["708.9"]
+    for one in statements():
+        for number in one.rules:
+            assert one.id in told[number]
 
 
 def test_a_table_becomes_data_and_keeps_its_storyboard():

@@ -163,7 +163,7 @@ def test_the_course_knows_its_public_names_and_no_others():
 
 
 # Said of no question of the story before it.
-ASIDE = ("after-the-story", "after-when")
+ASIDE = ("after-the-story",)
 
 
 @teaching

@@ -240,7 +240,7 @@ def test_the_condition_of_an_ability_is_said_in_words():
     assert [error.rule for error in errors] == ["602.5b", "602.5b"]
     assert [error.instead for error in errors] == [
         "Needed: that it is an opponent's turn.",
-        "Needed: that the number of cards in your hand is 0.",
+        "Needed: that you have no cards in hand.",
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from html import escape as html
 from html.parser import HTMLParser
 
 import pytest
@@ -117,6 +118,29 @@ class TestWhoSees:
         assert (
             question < text.index("The answer") < text.index("2 damage is less than 5")
         )
+
+    def test_a_step_that_is_asked_about_stands_behind_its_answer(self):
+        story = payloads.story()
+        asked = next(n for n, one in enumerate(story["steps"]) if one["prediction"])
+        parts = re.split(r"<details[^>]*border-radius", storyboard(story))[1:]
+        for n, (part, one) in enumerate(zip(parts, story["steps"], strict=True)):
+            title, found, _ = part.partition("</summary>")
+            assert found
+            assert (html(one["label"]) in title) == (n < asked), n
+        label = html(story["steps"][asked]["label"])
+        words = ["question first", "<ul", "The answer", label, "<table"]
+        places = [parts[asked].index(word) for word in words]
+        assert places == sorted(places)
+
+    def test_mana_is_drawn_wherever_it_stands(self):
+        story = payloads.story()
+        story["title"] = "For {3}"
+        story["steps"][0]["label"] = "Alice has {W}{W}"
+        for one in story["steps"]:
+            if one["prediction"]:
+                one["prediction"] = {**one["prediction"], "question": "Pay {2/R}?"}
+        text = storyboard(story)
+        assert not re.search(r"\{[0-9WUBRGCX/]+\}", text)
 
     def test_lands_of_one_name_share_a_row(self):
         assert "Plains x7" in storyboard(payloads.story())

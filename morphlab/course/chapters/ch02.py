@@ -12,7 +12,7 @@ LESSON = Lesson(
     "02-cast-it-face-down.ipynb",
     "Cast it face down",
     18,
-    "{3}, the stack, and what bans, taxes and counterspells see",
+    "three mana, the stack, and what bans, taxes and counterspells see",
     ("702.37c", "708.4"),
 )
 

@@ -60,6 +60,7 @@ class Misreading:
             f"\u201c{self.said}\u201d",
             (self.instead,),
             Grid(say("What the engine finds"), heads, tuple(rows)),
+            closed=say("What is wrong with it?"),
         )
 
     def __str__(self) -> str:
