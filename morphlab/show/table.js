@@ -5,6 +5,7 @@
 // Every word comes from `labels`; every text of the payload is set as text, never as HTML.
 
 const PACE = 2600; // milliseconds between two steps while playing
+const THINK = 30; // seconds for a class to think, if they are asked for
 const SHOWN = 8; // actions shown before the rest is folded away
 const SMALLEST = 11; // pixels: what does not fit with such letters is scrolled to
 const CAUSES = ["morph", "megamorph", "disguise", "manifest", "cloak"];
@@ -93,6 +94,7 @@ function render({ model, el }) {
   let selected = null; // the key of the card that was chosen to be explained
   let chosen = null; // the key of the card that is explained in this drawing
   let timer = null;
+  let thinking = null; // the class's time to think: for which step, and seconds left
   let waiting = false; // a played action is on its way to Python
   let code = null; // the position as one line, once it was asked for: of which step
   let refusal = ""; // what Python answered to an action that may not be done
@@ -221,6 +223,25 @@ function render({ model, el }) {
   function raise(step, option, n) {
     const hands = { ...answer(step).hands, [option]: n > 0 ? Math.floor(n) : 0 };
     set({ answers: { ...answers(), [step]: { ...answer(step), hands } } });
+  }
+
+  /** Give the class time to think about a question, or take what is left of it away. */
+  function think(step, on) {
+    clearInterval(thinking?.clock);
+    thinking = null;
+    if (!on) return;
+    const clock = setInterval(() => {
+      thinking.left -= 1;
+      if (!thinking.left) clearInterval(clock);
+      // The number alone: nothing else on the screen moves while a class thinks.
+      root.querySelector(".ml-timer")?.replaceChildren(timeLeft(step));
+    }, 1000);
+    thinking = { step, left: THINK, clock };
+  }
+
+  function timeLeft(step) {
+    if (thinking?.step !== step) return say("think", { n: THINK });
+    return thinking.left ? say("seconds", { n: thinking.left }) : say("time_up");
   }
 
   /** Does a question wait behind the outcome of the one before? */
@@ -552,6 +573,7 @@ function render({ model, el }) {
   }
 
   function question(prediction, given, step) {
+    if (thinking && thinking.step !== step) think(thinking.step, false);
     const hands = (text, i) =>
       h("input", {
         type: "number",
@@ -583,9 +605,25 @@ function render({ model, el }) {
     return h("fieldset", { class: "ml-panel ml-question" },
       h("legend", null, shape("changed"), say("ask")),
       para("ml-q", ...rich(prediction.question)),
-      large() ? para("ml-hint", say(hint)) : null,
+      large() ? para("ml-hint", say(hint), given.seen ? null : clockOf(step)) : null,
       div("ml-options", ...options),
       large() ? null : para("ml-hint", say(hint)));
+  }
+
+  /** Time to think runs only when it is asked for. */
+  function clockOf(step) {
+    const shown = h("button", {
+      type: "button",
+      class: "ml-btn ml-timer",
+      "aria-pressed": String(thinking?.step === step),
+      data: { key: "timer" },
+      onclick: () => {
+        think(step, !thinking);
+        draw();
+      },
+    });
+    shown.append(timeLeft(step));
+    return shown;
   }
 
   function verdict(prediction, given) {
@@ -1042,6 +1080,7 @@ function render({ model, el }) {
       " ": () => !pressing && (large() ? forward() : run(!timer)),
       p: () => present(!presenting()),
       n: () => presenting() && note(),
+      t: () => root.querySelector(".ml-timer")?.click() ?? false,
       w: apart,
       Escape: () => (presenting() ? present(false) : timer ? run(false) : leave()),
       "?": () => {
@@ -1126,6 +1165,7 @@ function render({ model, el }) {
 
   return () => {
     clearInterval(timer);
+    clearInterval(thinking?.clock);
     for (const event of events) model.off(event, later);
     model.off("change:payload", arrived);
     model.off("msg:custom", told);

@@ -124,6 +124,26 @@ def test_nothing_runs_by_itself_and_keys_of_a_clicker_step(present):
     assert step_of(page) == 2
 
 
+def test_time_to_think_runs_when_it_is_asked_for_and_no_answer_comes_of_it(present):
+    page = present("story", step=5, clock=True)
+    clock = page.locator(".ml-timer")
+    page.clock.run_for(40_000)
+    assert clock.inner_text() == "30 seconds to think"
+    page.keyboard.press("t")
+    page.clock.run_for(10_100)
+    assert clock.inner_text() == "20 s"
+    page.keyboard.press("t")
+    assert clock.inner_text() == "30 seconds to think"
+    clock.click()
+    page.clock.run_for(60_000)
+    assert clock.inner_text() == "Time is up"
+    assert page.locator(".ml-question").is_visible()
+    assert step_of(page) == 5
+    page.keyboard.press("ArrowRight")
+    assert step_of(page) == 6
+    assert "Time is up" not in clock.all_inner_texts()
+
+
 def test_why_is_told_when_somebody_asks_and_not_before(present):
     page = present("story", step=5)
     assert page.locator(".ml-question").is_visible()
