@@ -23,6 +23,7 @@ from ..engine.errors import MorphlabError, UnknownCard, nearest
 from ..engine.layers import LAW_KINDS
 from ..engine.mana import COLORS, Mana, ManaCost, pool_of
 from ..engine.paying import PURPOSES
+from ..engine.replacement import key_of
 from ..engine.selectors import (
     COST_KINDS,
     Condition,
@@ -294,6 +295,7 @@ you mean battlefield?
 def _check_face(card: Card, face: Characteristics) -> None:
     try:
         _whole(card, face)
+        _chosen_words(face)
         for number, ability in enumerate(face.abilities, 1):
             _ability(ability, _Here(f"ability {number}"))
             if isinstance(ability, can.Triggered):
@@ -301,6 +303,20 @@ def _check_face(card: Card, face: Characteristics) -> None:
     except _Wrong as wrong:
         where = ": ".join(part for part in (face.name, wrong.place) if part)
         raise UnknownCard(f"{where}: {wrong.what}", instead=wrong.instead) from None
+
+
+def _chosen_words(face: Characteristics) -> None:
+    """Whether a choice that something hangs on is made for the card (607.2d)."""
+    steps = [step for one in face.abilities.instead for step in one.do]
+    choices = [one for one in steps if isinstance(one, do.ChooseValue)]
+    offered = {(one.kind, option) for one in choices for option in one.options}
+    free = {key_of(one.kind) for one in choices if not one.options}
+    for number, ability in enumerate(face.abilities, 1):
+        asked = getattr(ability, "condition", None)
+        if isinstance(asked, Condition) and asked.kind == "chosen":
+            if asked.name not in free and (asked.name, asked.value) not in offered:
+                place = f"ability {number}.condition.value"
+                raise _Wrong(place, f"{asked.value!r} is not among what is chosen")
 
 
 def _doors(card: Card, ability: can.Triggered, here: _Here) -> None:

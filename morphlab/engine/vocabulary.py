@@ -92,6 +92,7 @@ _WORDS: dict[str, Said] = {
     "card name": say("card name"),
     "nonland card name": say("nonland card name"),
     "color": say("color"),
+    "word": say_as("what is chosen", "word"),
     "creature type": say("creature type"),
     "opponent": say("opponent"),
     "player": say("player"),

@@ -27,7 +27,7 @@ from typing import Any
 from ..engine import merging, moves
 from ..engine.card import Card
 from ..engine.commander import check_leader
-from ..engine.effects import CastCard, PutOntoBattlefield, TurnFaceDown
+from ..engine.effects import CastCard, ChooseValue, PutOntoBattlefield, TurnFaceDown
 from ..engine.errors import ImpossiblePosition, InvalidText, UnknownCard, nearest
 from ..engine.exiled import hidden_by
 from ..engine.facedown import CAUSES, face_down
@@ -280,7 +280,27 @@ def _chosen(entry: Entry, match: re.Match[str]) -> None:
     value = match["value"]
     if match["kind"] == "card name":
         value = known_card(value).name
+    if match["kind"] == "word":
+        _check_word(value)
     entry.facts["choices"] = (*entry.facts.get("choices", ()), (match["kind"], value))
+
+
+def _words_offered() -> tuple[str, ...]:
+    """The words that cards offer as they enter; a copy offers those of another card."""
+    faces = [known_card(name).printed for name in all_names()]
+    steps = [do for face in faces for one in face.abilities.instead for do in one.do]
+    words = [w for one in steps if isinstance(one, ChooseValue) for w in one.options]
+    return tuple(dict.fromkeys(words))
+
+
+def _check_word(word: str) -> None:
+    known = _words_offered()
+    if word not in known:
+        raise InvalidText(
+            f"no card offers {word[:60]!r} to choose",
+            instead=nearest(word, known) or f"Words are {', '.join(known)}.",
+            rule="614.12",
+        )
 
 
 def _copy_of(entry: Entry, match: re.Match[str]) -> None:
@@ -376,7 +396,7 @@ _READERS: tuple[
             ("battlefield", "command", "exile", "hand", "library"),
         ),
         (
-            r"chosen (?P<kind>card name|color): (?P<value>.+)",
+            r"chosen (?P<kind>card name|color|word): (?P<value>.+)",
             _chosen,
             ("battlefield", "command"),
         ),

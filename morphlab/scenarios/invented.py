@@ -368,11 +368,6 @@ _WATCHERS = (
         "Test Surveyor",
         when(When("enters", Filter(types=("land",), controller="you")), GainLife(1)),
     ),
-    # whenever a creature you control leaves, 1 damage
-    _enchantment(
-        "Test Siege",
-        when(When("leaves", YOUR_CREATURES), DealDamage(1), target=ANY_TARGET),
-    ),
     # whenever you cast a creature spell, as many Thrulls as its mana value
     _enchantment(
         "Test Breeder",

@@ -6,7 +6,17 @@ import pytest
 
 from morphlab import cards
 from morphlab.cards.check import check, check_all
-from morphlab.cards.words import CREATURE, TAP, effect, enters, gain, grow, spell, when
+from morphlab.cards.words import (
+    CREATURE,
+    TAP,
+    effect,
+    enters,
+    gain,
+    grow,
+    if_chosen,
+    spell,
+    when,
+)
 from morphlab.engine.abilities import (
     Ability,
     Activated,
@@ -230,6 +240,10 @@ WRONG_PARTS = {
         instant(GainLife(Number("counters"))),
         "nothing else, have a name",
     ),
+    "a word that nobody chooses": (
+        creature(if_chosen("Dragons", Keyword("flying"))),
+        "'Dragons' is not among what is chosen",
+    ),
     "half a power and toughness": (
         static(Change("7c", "modify_pt", 1)),
         "does not go with modify_pt",
@@ -330,6 +344,10 @@ def test_a_card_whose_parts_do_not_fit_is_refused(bad: Card) -> None:
         instant(Draw(1, "controller of target"), target=Target(CREATURE)),
         creature(when(When("dies", CREATURE), DealDamage(1, players="owner of event"))),
         creature(ManaAbility(("{G}",), only="Bear spells")),
+        creature(
+            if_chosen("Khans", Keyword("flying")),
+            Instead("enters", (ChooseValue("word", ("Khans", "Dragons")),)),
+        ),
     ],
     ids=str,
 )
