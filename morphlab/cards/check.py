@@ -109,6 +109,7 @@ RULES = (
 NUMBERS = (
     "amount",
     "card power",
+    "cast last turn",
     "count",
     "counters",
     "devotion",
@@ -575,8 +576,18 @@ def _activated(value: can.Activated, here: _Here) -> None:
 
 def _effect(value: do.Effect, here: _Here) -> None:
     """Modes stand in place of instructions, and some of them can be chosen (700.2)."""
+    for number, one in enumerate(value.targets, 1):
+        if one.what is not None and one.what.controller == "target":
+            place = here.at(f"targets {number}").place
+            if number == 1 or value.targets[0].most != 1:
+                raise _Wrong(place, "there is no one target before it to go by")
+            if one.least:
+                raise _Wrong(place, "whether there is one hangs on the first target")
     if not value.modes:
         return
+    specs = [one.what for mode in value.modes for one in mode.targets]
+    if any(what is not None and what.controller == "target" for what in specs):
+        raise _Wrong(here.at("modes").place, "a mode has no first target to go by")
     if value.instructions or value.targets:
         raise _Wrong(here.place, "it has modes, and says more than they do")
     if not 0 < value.least <= value.most <= len(value.modes):

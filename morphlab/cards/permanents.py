@@ -48,7 +48,7 @@ from ..engine.effects import (
 )
 from ..engine.selectors import Condition, CostPart, Filter, Number, Target, mana
 from .lands import ANY_COLOR
-from .tokens import BEAST, CLERIC, GOBLIN, ZOMBIE
+from .tokens import BEAST, CLERIC, GOBLIN, WOLF, ZOMBIE
 from .words import (
     ANY_TARGET,
     CREATURE,
@@ -580,6 +580,40 @@ DOUBLE_FACED: tuple[Card, ...] = (
     ),
 )
 
+NO_SPELLS = Condition("compare", Number("cast last turn"), "=", 0)
+TWO_SPELLS = Condition("compare", Number("cast last turn"), ">=", 2)
+UPKEEP = When("begins", step="upkeep")
+
+WEREWOLVES: tuple[Card, ...] = (
+    double_faced(
+        card(
+            "Huntmaster of the Fells",
+            "{2}{R}{G}",
+            "Creature - Human Werewolf",
+            "2/2",
+            when((When("enters"), When("transforms")), CreateTokens(WOLF), GainLife(2)),
+            when(UPKEEP, Transform("this"), condition=NO_SPELLS),
+        ),
+        card(
+            "Ravager of the Fells",
+            "",
+            "Creature - Werewolf",
+            "4/4",
+            TRAMPLE,
+            when(
+                When("transforms"),
+                DealDamage(2),
+                target=(
+                    Target(Filter(types=("planeswalker",)), player="opponent"),
+                    Target(CREATURE.changed(controller="target"), least=0),
+                ),
+            ),
+            when(UPKEEP, Transform("this"), condition=TWO_SPELLS),
+            colors="RG",
+        ),
+    ),
+)
+
 ARTIFACTS: tuple[Card, ...] = (
     card(
         "Bonesplitter",
@@ -885,4 +919,6 @@ ENCHANTMENTS: tuple[Card, ...] = (
     ),
 )
 
-CARDS: tuple[Card, ...] = BODIES + CREATURES + DOUBLE_FACED + ARTIFACTS + ENCHANTMENTS
+CARDS: tuple[Card, ...] = (
+    BODIES + CREATURES + DOUBLE_FACED + WEREWOLVES + ARTIFACTS + ENCHANTMENTS
+)

@@ -63,8 +63,9 @@ class Number(Record):
     ``kind`` is ``count`` (objects that fit ``what``), ``x`` (the X that was paid),
     ``amount`` (of the event), ``power``, ``toughness``, ``mana value``, ``life`` (of
     the reference ``of``), ``counters`` (of the kind ``name`` on ``of``), ``result``
-    (how many the instruction before left behind), ``turned up`` or ``entered face
-    down`` (by you, or under your control, this turn). The result is ``times`` times
+    (how many the instruction before left behind), ``cast last turn`` (spells, by the
+    player who cast most), ``turned up`` or ``entered face down`` (by you, or under your
+    control, this turn). The result is ``times`` times
     that, plus ``plus``.
     """
 
@@ -84,10 +85,12 @@ class Filter(Record):
     """A test for objects; empty fields ask nothing (109.2).
 
     Characteristics are those after all layers (613). ``controller`` and ``owner`` are
-    ``you`` or ``opponent``, seen from the player whose card asks. ``counter`` is the
-    kind of a counter on the object, ``any`` for one of any kind. ``power``,
-    ``toughness`` and ``mana_value`` are pairs such as ``("<=", 2)``, for ``mana_value``
-    also ``("even", 0)``. ``keywords`` must all be there, ``without`` none of them.
+    ``you`` or ``opponent``, seen from the player whose card asks. As ``controller``,
+    ``target`` is the player who is a target; of a later target, also the controller of
+    the first one. ``counter`` is the kind of a counter on the object, ``any`` for one
+    of any kind. ``power``, ``toughness`` and ``mana_value`` are pairs such as ``("<=",
+    2)``, for ``mana_value`` also ``("even", 0)``. ``keywords`` must all be there,
+    ``without`` none of them.
     ``exiled_with`` asks for what this very object exiled (607.2a), ``chosen_name`` for
     the card name that was chosen for it (607.2d), ``hurt_by_this`` whether the source
     dealt damage to it this turn, ``named_in_graveyard`` whether its controller's

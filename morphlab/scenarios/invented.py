@@ -490,10 +490,6 @@ _CREATURES = (
         "modal",
     ),
     double_faced(
-        card("Test Hunter", "{2}{R}{G}", "Creature - Human Warrior", "2/2"),
-        card("Test Wolf", "", "Creature - Beast", "4/4", colors="RG"),
-    ),
-    double_faced(
         card("Test Blast", "{X}{R}{R}", "Sorcery", "", spell(Draw())),
         card("Test Crag", "", "Land", "", ManaAbility(("{R}",))),
         "modal",

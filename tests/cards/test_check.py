@@ -269,6 +269,24 @@ WRONG_PARTS = {
         creature(ManaAbility(("{G/W}",), only="creature spells")),
         r"\{G/W\} is not one kind of mana",
     ),
+    "a target that goes with none before it": (
+        creature(
+            enters(Destroy(), target=Target(CREATURE.changed(controller="target")))
+        ),
+        "no one target before it",
+    ),
+    "a needed target that goes with the first": (
+        creature(
+            enters(
+                Destroy(),
+                target=(
+                    Target(player="opponent"),
+                    Target(CREATURE.changed(controller="target")),
+                ),
+            )
+        ),
+        "hangs on the first target",
+    ),
     "nothing to pay": (
         creature(Activated(mana("", CostPart("life", 0)), effect(Draw()))),
         "counts from one",
