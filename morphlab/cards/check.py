@@ -297,6 +297,7 @@ def _check_face(card: Card, face: Characteristics) -> None:
     try:
         _whole(card, face)
         _chosen_words(face)
+        _convoke(face)
         for number, ability in enumerate(face.abilities, 1):
             _ability(ability, _Here(f"ability {number}"))
             if isinstance(ability, can.Triggered):
@@ -304,6 +305,13 @@ def _check_face(card: Card, face: Characteristics) -> None:
     except _Wrong as wrong:
         where = ": ".join(part for part in (face.name, wrong.place) if part)
         raise UnknownCard(f"{where}: {wrong.what}", instead=wrong.instead) from None
+
+
+def _convoke(face: Characteristics) -> None:
+    """What is convoked is paid for mana by mana, so each symbol is one (702.51a)."""
+    cost = str(face.cost or "")
+    if "convoke" in face.abilities.keywords and "/" in cost:
+        raise _Wrong("cost", f"{cost} with convoke is not played yet")
 
 
 def _chosen_words(face: Characteristics) -> None:

@@ -550,6 +550,23 @@ CREATURES: tuple[Card, ...] = (
             CreateTokens(ZOMBIE, tapped=True),
         ),
     ),
+    card(
+        "Seraph of the Masses",
+        "{5}{W}{W}",
+        "Creature - Angel",
+        "*/*",
+        Keyword("convoke"),
+        FLYING,
+        Static(
+            (
+                Change(
+                    "7a",
+                    "define_pt",
+                    (Number("count", YOUR_CREATURES), Number("count", YOUR_CREATURES)),
+                ),
+            )
+        ),
+    ),
 )
 
 INSTANT_ON_TOP = Condition(

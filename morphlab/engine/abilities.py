@@ -46,6 +46,7 @@ KEYWORDS = {
     "foretell": "702.143",
     "hidden agenda": "702.106",
     "kicker": "702.33",
+    "convoke": "702.51",
     "split second": "702.61",
     "fuse": "702.102",
     "aftermath": "702.127",

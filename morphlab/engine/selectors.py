@@ -218,6 +218,7 @@ class Cost(Record):
     less: Amount = 0  # reductions wait until X is known (601.2f)
     any_type: bool = False  # mana is spent on it as though it were of any type
     least: int = 0  # no less mana than that, after everything else (601.2f)
+    convoke: bool = False  # creatures may be tapped instead of paying mana (702.51a)
 
     def amount(self, x: int = 0) -> ManaCost | None:
         """The mana to pay once X is chosen, reductions taken off (601.2f).

@@ -450,22 +450,14 @@ _CREATURES = (
         "2/2",
         Instead("enters", (ChooseValue("color"),)),
     ),
-    # its power and toughness are the number of creatures you control
+    # convoke and morph on one card
     card(
-        "Test Host",
-        "{5}{W}{W}",
-        "Creature - Angel",
-        "*/*",
-        FLYING,
-        Static(
-            (
-                Change(
-                    "7a",
-                    "define_pt",
-                    (Number("count", YOUR_CREATURES), Number("count", YOUR_CREATURES)),
-                ),
-            )
-        ),
+        "Test Chorus",
+        "{4}{W}",
+        "Creature - Bird",
+        "3/3",
+        Keyword("convoke"),
+        Keyword("morph", mana("{W}")),
     ),
     # when it is put into a graveyard, shuffle that graveyard into the library
     card(
