@@ -112,6 +112,7 @@ RULES = (
 NUMBERS = (
     "amount",
     "card power",
+    "cast last turn",
     "count",
     "counters",
     "devotion",
@@ -302,6 +303,8 @@ def _check_face(card: Card, face: Characteristics) -> None:
     try:
         _whole(card, face)
         chosen = _chosen(face)
+        _chosen_words(face)
+        _convoke(face)
         for number, ability in enumerate(face.abilities, 1):
             _ability(ability, _Here(f"ability {number}", chosen=chosen))
             if isinstance(ability, can.Triggered):
@@ -316,6 +319,27 @@ def _chosen(face: Characteristics) -> frozenset[str]:
     steps = [step for one in face.abilities.instead for step in one.do]
     kinds = {key_of(step.kind) for step in steps if isinstance(step, do.ChooseValue)}
     return frozenset(kinds)
+
+
+def _convoke(face: Characteristics) -> None:
+    """What is convoked is paid for mana by mana, so each symbol is one (702.51a)."""
+    cost = str(face.cost or "")
+    if "convoke" in face.abilities.keywords and "/" in cost:
+        raise _Wrong("cost", f"{cost} with convoke is not played yet")
+
+
+def _chosen_words(face: Characteristics) -> None:
+    """Whether a choice that something hangs on is made for the card (607.2d)."""
+    steps = [step for one in face.abilities.instead for step in one.do]
+    choices = [one for one in steps if isinstance(one, do.ChooseValue)]
+    offered = {(one.kind, option) for one in choices for option in one.options}
+    free = {key_of(one.kind) for one in choices if not one.options}
+    for number, ability in enumerate(face.abilities, 1):
+        asked = getattr(ability, "condition", None)
+        if isinstance(asked, Condition) and asked.kind == "chosen":
+            if asked.name not in free and (asked.name, asked.value) not in offered:
+                place = f"ability {number}.condition.value"
+                raise _Wrong(place, f"{asked.value!r} is not among what is chosen")
 
 
 def _doors(card: Card, ability: can.Triggered, here: _Here) -> None:
@@ -605,8 +629,18 @@ def _activated(value: can.Activated, here: _Here) -> None:
 
 def _effect(value: do.Effect, here: _Here) -> None:
     """Modes stand in place of instructions, and some of them can be chosen (700.2)."""
+    for number, one in enumerate(value.targets, 1):
+        if one.what is not None and one.what.controller == "target":
+            place = here.at(f"targets {number}").place
+            if number == 1 or value.targets[0].most != 1:
+                raise _Wrong(place, "there is no one target before it to go by")
+            if one.least:
+                raise _Wrong(place, "whether there is one hangs on the first target")
     if not value.modes:
         return
+    specs = [one.what for mode in value.modes for one in mode.targets]
+    if any(what is not None and what.controller == "target" for what in specs):
+        raise _Wrong(here.at("modes").place, "a mode has no first target to go by")
     if value.instructions or value.targets:
         raise _Wrong(here.place, "it has modes, and says more than they do")
     if not 0 < value.least <= value.most <= len(value.modes):

@@ -27,8 +27,10 @@ from ..engine.effects import (
     Discard,
     Draw,
     Exile,
+    ExileTop,
     GainLife,
     If,
+    LetPlay,
     Look,
     LoseLife,
     May,
@@ -46,7 +48,7 @@ from ..engine.effects import (
 )
 from ..engine.selectors import Condition, CostPart, Filter, Number, Target, mana
 from .lands import ANY_COLOR
-from .tokens import BEAST, CLERIC, GOBLIN, ZOMBIE
+from .tokens import BEAST, CLERIC, GOBLIN, WOLF, ZOMBIE
 from .words import (
     ANY_TARGET,
     CREATURE,
@@ -67,6 +69,7 @@ from .words import (
     enters,
     gain,
     grow,
+    if_chosen,
     protection_from,
     this_turn,
     when,
@@ -547,6 +550,23 @@ CREATURES: tuple[Card, ...] = (
             CreateTokens(ZOMBIE, tapped=True),
         ),
     ),
+    card(
+        "Seraph of the Masses",
+        "{5}{W}{W}",
+        "Creature - Angel",
+        "*/*",
+        Keyword("convoke"),
+        FLYING,
+        Static(
+            (
+                Change(
+                    "7a",
+                    "define_pt",
+                    (Number("count", YOUR_CREATURES), Number("count", YOUR_CREATURES)),
+                ),
+            )
+        ),
+    ),
 )
 
 INSTANT_ON_TOP = Condition(
@@ -573,6 +593,40 @@ DOUBLE_FACED: tuple[Card, ...] = (
             "3/2",
             FLYING,
             colors="U",
+        ),
+    ),
+)
+
+NO_SPELLS = Condition("compare", Number("cast last turn"), "=", 0)
+TWO_SPELLS = Condition("compare", Number("cast last turn"), ">=", 2)
+UPKEEP = When("begins", step="upkeep")
+
+WEREWOLVES: tuple[Card, ...] = (
+    double_faced(
+        card(
+            "Huntmaster of the Fells",
+            "{2}{R}{G}",
+            "Creature - Human Werewolf",
+            "2/2",
+            when((When("enters"), When("transforms")), CreateTokens(WOLF), GainLife(2)),
+            when(UPKEEP, Transform("this"), condition=NO_SPELLS),
+        ),
+        card(
+            "Ravager of the Fells",
+            "",
+            "Creature - Werewolf",
+            "4/4",
+            TRAMPLE,
+            when(
+                When("transforms"),
+                DealDamage(2),
+                target=(
+                    Target(Filter(types=("planeswalker",)), player="opponent"),
+                    Target(CREATURE.changed(controller="target"), least=0),
+                ),
+            ),
+            when(UPKEEP, Transform("this"), condition=TWO_SPELLS),
+            colors="RG",
         ),
     ),
 )
@@ -810,6 +864,25 @@ ENCHANTMENTS: tuple[Card, ...] = (
         Static((Change("2", "control"),), "attached"),
     ),
     card(
+        "Outpost Siege",
+        "{3}{R}",
+        "Enchantment",
+        "",
+        Instead("enters", (ChooseValue("word", ("Khans", "Dragons")),)),
+        if_chosen(
+            "Khans",
+            when(
+                When("begins", who="you", step="upkeep"),
+                ExileTop(),
+                LetPlay(this_turn=True, lands=True),
+            ),
+        ),
+        if_chosen(
+            "Dragons",
+            when(When("leaves", YOUR_CREATURES), DealDamage(1), target=ANY_TARGET),
+        ),
+    ),
+    card(
         "Pacifism",
         "{1}{W}",
         "Enchantment - Aura",
@@ -871,4 +944,6 @@ ENCHANTMENTS: tuple[Card, ...] = (
     ),
 )
 
-CARDS: tuple[Card, ...] = BODIES + CREATURES + DOUBLE_FACED + ARTIFACTS + ENCHANTMENTS
+CARDS: tuple[Card, ...] = (
+    BODIES + CREATURES + DOUBLE_FACED + WEREWOLVES + ARTIFACTS + ENCHANTMENTS
+)

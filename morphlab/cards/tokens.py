@@ -51,6 +51,7 @@ KNIGHT = card(
 )
 SAPROLING = _creature("Saproling", "1/1", "G")
 SNAKE = _creature("Snake", "1/1", "G")
+WOLF = _creature("Wolf", "2/2", "G")
 ZOMBIE = _creature("Zombie", "2/2", "B")
 THOPTER = card("Thopter", "", "Artifact Creature - Thopter", "1/1", FLYING, token=True)
 
@@ -70,6 +71,7 @@ TOKENS: tuple[Card, ...] = (
     SAPROLING,
     SNAKE,
     THOPTER,
+    WOLF,
     ZOMBIE,
 )
 

@@ -7,6 +7,7 @@ from ..engine.abilities import (
     Activated,
     Keyword,
     SpellAbility,
+    Static,
     Triggered,
     When,
 )
@@ -183,6 +184,12 @@ def gain(ability: Ability | str) -> Change:
     """Give an ability, or the keyword of that name (613.1f)."""
     value = Keyword(ability) if isinstance(ability, str) else ability
     return Change("6", "add_ability", value)
+
+
+def if_chosen(word: str, *abilities: Ability) -> Static:
+    """Write what it has as long as an anchor word was chosen for it (614.12)."""
+    gains = tuple(gain(ability) for ability in abilities)
+    return Static(gains, condition=Condition("chosen", name="word", value=word))
 
 
 def this_turn(what: What, *changes: Change) -> Apply:

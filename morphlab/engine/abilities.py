@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from .effects import (
     Apply,
@@ -45,6 +46,7 @@ KEYWORDS = {
     "foretell": "702.143",
     "hidden agenda": "702.106",
     "kicker": "702.33",
+    "convoke": "702.51",
     "split second": "702.61",
     "fuse": "702.102",
     "aftermath": "702.127",
@@ -397,7 +399,9 @@ class Abilities:
         self.copies = tuple(a for a in items if isinstance(a, EntersAsCopy))
         self.spell = next((a for a in items if isinstance(a, SpellAbility)), None)
         self.reads = any(
-            s.condition is not None or any(_reads(c.value) for c in s.changes)
+            # What was chosen for the object is a fact of it, so nothing is looked up.
+            (s.condition is not None and s.condition.kind != "chosen")
+            or any(_reads(c.value) for c in s.changes)
             for s in self.statics
         )
         self.reads |= any(w.cost is not None and _reads(w.cost.less) for w in self.ways)
@@ -430,6 +434,11 @@ class Abilities:
         for rule in self.instead:
             if rule.what != "this":
                 here.add(f"instead {rule.event}")
+        for static in self.statics:  # what it may give to itself (607.2d, 613.1f)
+            for one in static.changes if static.affects == "this" else ():
+                if one.kind == "add_ability":
+                    given = Abilities((cast(Ability, one.value),))
+                    here |= given.watch.get("battlefield", frozenset())
         return {zone: frozenset(kinds) for zone, kinds in found.items() if kinds}
 
     def _taps_for(self) -> tuple[Source, ...] | None:

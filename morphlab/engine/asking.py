@@ -359,6 +359,8 @@ def _amount(
         )
     if value.kind == "turned up":
         return pos.players[you].turned_up
+    if value.kind == "cast last turn":  # by the player who cast most
+        return max(player.cast_before for player in pos.players)
     if value.kind == "entered face down":
         return pos.players[you].entered_down
     if value.kind == "result":

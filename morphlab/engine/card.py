@@ -139,10 +139,13 @@ def double_faced(front: Card, back: Card, layout: str = "transforming") -> Card:
 
     >>> day = card("Day", "{U}", "Creature - Human", "1/1")
     >>> night = card("Night", "", "Creature - Insect", "3/2", colors="U")
-    >>> double_faced(day, night).back.name
-    'Night'
+    >>> both = double_faced(day, night)
+    >>> both.back.name, both.back.mana_value
+    ('Night', 1)
     """
-    return front.changed(back=back.printed, layout=layout)
+    value = front.printed.mana_value if layout == "transforming" else 0
+    printed = back.printed.changed(front_value=value)
+    return front.changed(back=printed, layout=layout)
 
 
 def split(left: Card, right: Card, layout: str = "split", *fused: Ability) -> Card:

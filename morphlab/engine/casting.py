@@ -27,7 +27,7 @@ from .halves import HALF_WAYS, freed, why_not_half
 from .machine import Rewound, ask, begin, carries_out
 from .mana import ManaCost
 from .objects import Event, FaceDown, GameObject, OnStack
-from .paying import ChooseX, Payable, PayCost, stopped, why_not_pay
+from .paying import ChooseX, Convoke, Payable, PayCost, stopped, why_not_pay
 from .planeswalkers import used
 from .record import Record, record
 from .said import say
@@ -466,7 +466,8 @@ def cost_of(pos: Position, player: int, spell: GameObject) -> Cost:
             for one in exiled.leaves_in(pos, player, spell.away)
         )
     )
-    return Cost(amount.plus(more), parts, less, any_type, least)
+    convoke = "convoke" in now.abilities.keywords
+    return Cost(amount.plus(more), parts, less, any_type, least, convoke)
 
 
 def changes_of(
@@ -553,6 +554,8 @@ def begin_cast(
         todo = [ChooseModes(), *todo, ChooseTargets()]
     elif specs_of(pos, spell):
         todo.append(ChooseTargets())
+    if cost.convoke:
+        todo.append(Convoke(cost, purpose_of(spell), spell.number))
     todo += [PayCost(cost, purpose_of(spell), spell.number), FinishCast()]
     begin(
         pos,
@@ -593,7 +596,9 @@ def _offer_kicker(pos: Position, frame: Frame, todo: OfferKicker) -> None:
         moves.change(pos, spell, on_stack=spell.on_stack.changed(kicked=True))
         top = pos.frames[-1]
         paid = tuple(
-            one.changed(cost=total) if isinstance(one, (PayCost, ChooseX)) else one
+            one.changed(cost=total)
+            if isinstance(one, (ChooseX, Convoke, PayCost))
+            else one
             for one in top.todo
         )
         pos.frames = (*pos.frames[:-1], top.changed(todo=paid))

@@ -165,11 +165,15 @@ class Characteristics(Record):
     loyalty: int | None = None
     abilities: Abilities = NO_ABILITIES
     halves: tuple[Characteristics, ...] = ()
+    front_value: int = 0  # the mana value that a back face has by its front
 
     @property
     def mana_value(self) -> int:
-        """The total amount of mana in its cost, 0 without a cost (202.3a)."""
-        return self.cost.mana_value if self.cost is not None else 0
+        """The total amount of mana in its cost, 0 without a cost (202.3a).
+
+        A back face has the mana value of its front; a copy of it does not (712.8e).
+        """
+        return self.cost.mana_value if self.cost is not None else self.front_value
 
     def has_name(self, name: str) -> bool:
         """Whether it has a name; a split card has those of both halves (709.4a).

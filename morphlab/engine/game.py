@@ -69,7 +69,7 @@ from .selectors import Cost
 from .state import Choice, Position, State, empty
 from .state_based import after_losing
 from .state_based import check as state_based_actions
-from .targets import ChooseTargets, specs_of, why_not_target
+from .targets import ChooseTargets, goes_with, specs_of, why_not_target
 from .triggers import put_on_stack
 from .turns import next_step, next_turn
 
@@ -464,6 +464,8 @@ def _why_not_aimed(pos: Position, entry: Any) -> tuple[str, str] | None:
         if taken < most:
             if entry in frame.answers:
                 return say("it is a target already"), "601.2c"
+            if not goes_with(pos, spec, entry, (frame.answers[:1],)):
+                return say("the first target decides whose it must be"), "601.2c"
             return why_not_target(pos, spec, frame.controller, obj, entry)
         taken -= most
     return None

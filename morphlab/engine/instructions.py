@@ -523,7 +523,7 @@ def _token_of(obj: GameObject) -> Card:
     """
     card = obj.card
     if card is None or card.layout != "transforming" or obj.face_down is not None:
-        return Card(obj.copiable, token=True)
+        return Card(obj.copiable.changed(front_value=0), token=True)
     front = obj.changed(transformed=False).copiable
     back = obj.changed(transformed=True).copiable
     return Card(front, token=True, layout="transforming", back=back)
@@ -736,24 +736,32 @@ def _meld(pos: Position, frame: Frame, todo: do.Meld) -> None:
 
 @carries_out(do.Transform)
 def _transform(pos: Position, frame: Frame, todo: do.Transform) -> None:
-    """Only double-faced permanents that are face up transform (712.15a)."""
+    """Only double-faced permanents that are face up transform (712.15a).
+
+    By an ability of its own a permanent transforms only if it has not done so since
+    that ability was put on the stack (701.27f).
+    """
     for obj in objects_for(pos, frame, todo.what):
-        card = obj.card
+        source, card = frame.source, obj.card
+        if obj.number == source.number and obj.turns != source.turns:
+            pos.events.append(Event("has transformed", "701.27f", obj.controller, obj))
+            continue
         over = transformed(obj) if obj.zone == "battlefield" else None
-        if over is not None:
-            new = put(pos, over)
-            event = Event("transforms", "730.2i", new.controller, new, was=obj)
-            announce(pos, event, ("transforms",))
-        elif (
-            obj.zone == "battlefield"
-            and obj.face_down is None
-            and card is not None
-            and card.back is not None
-            and card.layout == "transforming"
-        ):
-            new = change(pos, obj, transformed=not obj.transformed)
-            event = Event("transforms", "701.27", new.controller, new, was=obj)
-            announce(pos, event, ("transforms",))
+        rule = "730.2i"
+        if over is None:
+            rule, over = "701.27", obj.changed(transformed=not obj.transformed)
+            if (
+                obj.zone != "battlefield"
+                or obj.face_down is not None
+                or card is None
+                or card.back is None
+                or card.layout != "transforming"
+            ):
+                continue
+        stamp = new_stamp(pos)  # 613.7g
+        new = put(pos, over.changed(turns=obj.turns + 1, timestamp=stamp))
+        event = Event("transforms", rule, new.controller, new, was=obj)
+        announce(pos, event, ("transforms",))
 
 
 @carries_out(do.Tap)

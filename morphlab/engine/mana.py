@@ -268,6 +268,37 @@ def can_pay(cost: ManaCost, sources: Sequence[Source]) -> bool:
     return all(place(part, set()) for part in range(len(parts)))
 
 
+def paid_by(cost: ManaCost, colors: str) -> tuple[str, ...]:
+    """The symbols of a cost for which a creature may be tapped (702.51a).
+
+    Those of its colours, each once; if there are none, generic mana.
+
+    >>> cost = ManaCost.parse("{5}{W}{W}{U}")
+    >>> paid_by(cost, "W"), paid_by(cost, "WU"), paid_by(cost, "")
+    (('W',), ('W', 'U'), ('5',))
+    """
+    colored = dict.fromkeys(
+        symbol for symbol in cost.symbols if set(symbol.split("/")) & set(colors)
+    )
+    return tuple(colored) or tuple(
+        symbol for symbol in cost.symbols if symbol.isdigit() and symbol != "0"
+    )
+
+
+def paid_off(cost: ManaCost, symbol: str) -> ManaCost:
+    """What is left of a cost once one mana of a symbol is paid for (702.51a).
+
+    >>> cost = ManaCost.parse("{5}{W}{W}")
+    >>> str(paid_off(cost, "W")), str(paid_off(cost, "5"))
+    ('{5}{W}', '{4}{W}{W}')
+    """
+    if symbol.isdigit():
+        return cost.plus(-1)
+    left = list(cost.symbols)
+    left.remove(symbol)
+    return _plus(ManaCost(tuple(left)), 0)
+
+
 def payments(cost: ManaCost, pool: Pool) -> tuple[Pool, ...]:
     """List the different pools that can be left after paying a cost (601.2h).
 

@@ -28,7 +28,7 @@ from .casting import activated, as_spell, cost_of, goes_down, purpose_of
 from .exiled import FORETELLING
 from .facedown import ways_up
 from .objects import GameObject
-from .paying import PayCost, pays, reachable
+from .paying import PayCost, in_reach, pays
 from .record import Record, record
 from .said import Said, said_list, say, say_n
 from .selectors import Cost, Target
@@ -296,8 +296,8 @@ def _mana(pos: Position, refused: Refused) -> str:
     judged = thing.copiable
     if isinstance(refused.action, Cast):
         judged = as_spell(pos, player, thing, refused.action.way).copiable
-    without = thing.number if cost.taps else 0
-    have = reachable(pos, player, purpose, judged, without)
+    without = (thing.number,) if cost.taps else ()
+    have = in_reach(pos, player, cost, purpose, judged, without)[0]
     who, least = _player(pos, player), max(amount.mana_value - len(have), 0)
     for more in range(max(least, 1), least + 4):
         for kinds in combinations_with_replacement("CWUBRG", more):
@@ -306,6 +306,14 @@ def _mana(pos: Position, refused: Refused) -> str:
                 rest = kinds.count("C")
                 if rest:
                     missing = f"{{{rest}}}{missing}"
+                if cost.convoke:
+                    return say(
+                        "{missing} more: {who} has {n} mana and creatures to tap in "
+                        "reach for it",
+                        n=len(have),
+                        missing=missing,
+                        who=who,
+                    )
                 return say_n(
                     "{missing} more: {who} has {n} mana in reach for it",
                     "{missing} more: {who} has {n} mana in reach for it",
@@ -313,6 +321,13 @@ def _mana(pos: Position, refused: Refused) -> str:
                     missing=missing,
                     who=who,
                 )
+    if cost.convoke:
+        return say(
+            "{amount}: {who} has {n} mana and creatures to tap in reach for it",
+            n=len(have),
+            amount=amount,
+            who=who,
+        )
     return say_n(
         "{amount}: {who} has {n} mana in reach for it",
         "{amount}: {who} has {n} mana in reach for it",
@@ -704,6 +719,7 @@ NEEDED: dict[str, Need] = {
     "it has hexproof, and another player controls it": _legal_target,
     "it has protection from that": _legal_target,
     "it is a target already": _legal_target,
+    "the first target decides whose it must be": _legal_target,
     # costs
     "{amount} cannot be paid": _mana,
     "X = {n} cannot be paid": _x,

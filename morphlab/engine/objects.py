@@ -212,6 +212,7 @@ class GameObject(Record):
     flipped: bool = False
     phased_out: bool = False
     transformed: bool = False
+    turns: int = 0  # how often it has transformed (701.27f)
     counters: tuple[tuple[str, int], ...] = ()
     counted: tuple[tuple[str, int], ...] = ()  # timestamps of keyword counters (613.7c)
     damage: int = 0

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 
 from . import acts, asking, layers, moves, phrases
 from .abilities import ManaAbility
@@ -18,6 +19,8 @@ from .mana import (
     alternatives,
     can_pay,
     kinds_of,
+    paid_by,
+    paid_off,
     payments,
     pool_of,
 )
@@ -128,9 +131,15 @@ def stopped(pos: Position, player: int, obj: GameObject) -> tuple[str, str] | No
 
 
 def reachable(
-    pos: Position, player: int, purpose: str, now: Characteristics, without: int = 0
+    pos: Position,
+    player: int,
+    purpose: str,
+    now: Characteristics,
+    without: Collection[int] = (),
 ) -> list[Source]:
     """All mana that a player could spend for a purpose, by the kinds it can be (106.6).
+
+    ``without`` are permanents whose mana abilities do not count.
 
     >>> from morphlab.engine.example import OWL, table
     >>> len(reachable(table(), 0, "spell", OWL.printed))
@@ -145,25 +154,87 @@ def reachable(
     stopping = any(layers.rule_effects(pos, "cant activate"))
     for number in layers.watching(pos, "mana"):
         obj = objects[number]
-        if number == without or obj.controller != player or obj.phased_out:
+        if obj.controller != player or obj.phased_out or number in without:
             continue
-        if obj.zone != "battlefield":
-            continue
-        its = layers.characteristics(pos, obj)
-        if its.abilities.taps_for is not None and not stopping:
-            if not obj.tapped and not (obj.sick and sick(obj, its)):
-                sources += its.abilities.taps_for
-            continue
-        outputs = [
-            text
-            for _, ability in its.abilities.mana
-            if usable(Mana("C", ability.only), purpose, now)
-            and why_not_mana(pos, player, obj, its, ability) is None
-            for text in ability.outputs
-        ]
-        if outputs:
-            sources += kinds_of(outputs)
+        if obj.zone == "battlefield":
+            sources += _mana_of(pos, player, obj, purpose, now, stopping)
     return sources
+
+
+def _mana_of(
+    pos: Position,
+    player: int,
+    obj: GameObject,
+    purpose: str,
+    now: Characteristics,
+    stopping: bool,
+) -> Sequence[Source]:
+    """The mana that the abilities of one permanent could give for a purpose."""
+    its = layers.characteristics(pos, obj)
+    if its.abilities.taps_for is not None and not stopping:
+        if not obj.tapped and not (obj.sick and sick(obj, its)):
+            return its.abilities.taps_for
+        return ()
+    outputs = [
+        text
+        for _, ability in its.abilities.mana
+        if usable(Mana("C", ability.only), purpose, now)
+        and why_not_mana(pos, player, obj, its, ability) is None
+        for text in ability.outputs
+    ]
+    return kinds_of(outputs) if outputs else ()
+
+
+def tappable(pos: Position, player: int) -> list[GameObject]:
+    """The untapped creatures of a player, new ones too: for convoke (702.51a).
+
+    >>> from morphlab.engine.example import table
+    >>> [obj.handle for obj in tappable(table(), 0)]
+    ['#1', '#2']
+    """
+    return [
+        obj
+        for obj in pos.permanents()
+        if obj.controller == player
+        and not obj.tapped
+        and layers.characteristics(pos, obj).is_creature
+    ]
+
+
+def in_reach(
+    pos: Position,
+    player: int,
+    cost: Cost,
+    purpose: str,
+    now: Characteristics,
+    without: Collection[int] = (),
+) -> list[list[Source]]:
+    """What could pay for a cost, the creatures to tap for convoke too (702.51a).
+
+    Nearly always that is one list. A creature stands there once, for its colours and
+    for the mana that it could give; one that gives more mana is used in one of the two
+    ways, which makes another list.
+
+    >>> from morphlab.engine.example import OWL, table
+    >>> cost = Cost(ManaCost.parse("{5}"), convoke=True)
+    >>> [len(found) for found in in_reach(table(), 0, cost, "spell", OWL.printed)]
+    [6]
+    """
+    if not cost.convoke:
+        return [reachable(pos, player, purpose, now, without)]
+    creatures = [obj for obj in tappable(pos, player) if obj.number not in without]
+    apart = (*without, *(obj.number for obj in creatures))
+    every = reachable(pos, player, purpose, now, apart)
+    stopping = any(layers.rule_effects(pos, "cant activate"))
+    ways: list[tuple[list[Source], ...]] = []
+    for obj in creatures:
+        colors = frozenset(layers.characteristics(pos, obj).colors)
+        gives = list(_mana_of(pos, player, obj, purpose, now, stopping))
+        if len(gives) > 1:
+            ways.append((gives, [colors]))
+        else:
+            every.append(colors.union(*gives))
+    return [[*every, *(s for part in way for s in part)] for way in product(*ways)]
 
 
 def pays(pos: Position, player: int, cost: ManaCost, sources: list[Source]) -> bool:
@@ -278,12 +349,12 @@ def why_not_pay(
     amount = cost.amount()
     if amount is None:
         return None
-    taps = source.number if cost.taps else 0
-    if payable is not None and not taps:
+    taps = (source.number,) if cost.taps else ()
+    if payable is not None and not taps and not cost.convoke:
         enough = payable(amount, purpose, source)
     else:
-        found = reachable(pos, player, purpose, source.copiable, without=taps)
-        enough = pays(pos, player, amount, found)
+        found = in_reach(pos, player, cost, purpose, source.copiable, taps)
+        enough = any(pays(pos, player, amount, one) for one in found)
     if not enough:
         return _unpaid(amount), "118.3"
     return None
@@ -363,11 +434,11 @@ def _choose_x(pos: Position, frame: Frame, todo: ChooseX) -> None:
             moves.change(pos, frame.stack, x=x)
         return
     source = pos.objects.get(frame.stack or frame.source.number, frame.source)
-    sources = reachable(pos, frame.controller, todo.purpose, source.copiable)
-    most = 0
     player = frame.controller
-    while (amount := todo.cost.amount(most + 1)) is not None and pays(
-        pos, player, amount, sources
+    found = in_reach(pos, player, todo.cost, todo.purpose, source.copiable)
+    most = 0
+    while (amount := todo.cost.amount(most + 1)) is not None and any(
+        pays(pos, player, amount, one) for one in found
     ):
         most += 1
     rule = "107.3d" if frame.what == "special" else "107.3a"
@@ -382,12 +453,80 @@ def _choose_x(pos: Position, frame: Frame, todo: ChooseX) -> None:
 
 
 @record
-class PayCost(Record):
-    """Pay a cost in full, mana abilities included, or undo it all (601.2h, 733.1)."""
+class Convoke(Record):
+    """Choose creatures to tap instead of paying mana, before the payment (702.51a)."""
 
     cost: Cost
     purpose: str
     source: int
+
+
+@carries_out(Convoke)
+def _convoke(pos: Position, frame: Frame, todo: Convoke) -> None:
+    """One creature after another, as long as the rest can be paid; then the payment.
+
+    Each pays for a mana of its colour as long as there is one: whatever pays for that
+    would pay for generic mana as well.
+    """
+    player, cost = frame.controller, todo.cost
+    now = pos.objects.get(todo.source, frame.source).copiable
+    left, answers = cost.amount(frame.x), list(frame.answers)
+    taken: tuple[int, ...] = ()
+
+    def enough(amount: ManaCost, tapped: tuple[int, ...], by: Cost) -> bool:
+        found = in_reach(pos, player, by, todo.purpose, now, tapped)
+        return any(pays(pos, player, amount, one) for one in found)
+
+    while left is not None and left.mana_value:
+        options: dict[int, list[str]] = {}
+        for obj in tappable(pos, player):
+            if obj.number not in taken:
+                colors = layers.characteristics(pos, obj).colors
+                symbols = [
+                    one
+                    for one in paid_by(left, colors)
+                    if enough(paid_off(left, one), (*taken, obj.number), cost)
+                ]
+                if symbols:
+                    options[obj.number] = symbols
+        if not options:
+            break
+        if not answers:
+            stop = enough(left, taken, cost.changed(convoke=False))
+            prompt = say("Choose a creature to tap for {amount}", amount=left)
+            may: tuple[int | None, ...] = (*options, None) if stop else tuple(options)
+            ask(pos, player, "convoke", prompt, "702.51a", may)
+            return
+        picked = answers.pop(0)
+        if picked is None:
+            break
+        symbols = options[picked]
+        if len(symbols) > 1:
+            if not answers:
+                prompt = say("Choose what it is tapped for")
+                texts = tuple(f"{{{one}}}" for one in symbols)
+                ask(pos, player, "symbols", prompt, "702.51a", texts)
+                return
+            symbols = [answers.pop(0)[1:-1]]
+        left, taken = paid_off(left, symbols[0]), (*taken, picked)
+    top = pos.frames[-1]
+    rest = Cost(left, cost.parts)
+    pay = PayCost(rest, todo.purpose, todo.source, taken)
+    after = tuple(pay if isinstance(one, PayCost) else one for one in top.todo)
+    pos.frames = (*pos.frames[:-1], top.changed(todo=after))
+
+
+@record
+class PayCost(Record):
+    """Pay a cost in full, mana abilities included, or undo it all (601.2h, 733.1).
+
+    ``tapped`` are the creatures that are tapped with it, for convoke (702.51a).
+    """
+
+    cost: Cost
+    purpose: str
+    source: int
+    tapped: tuple[int, ...] = ()
 
 
 @carries_out(PayCost)
@@ -395,12 +534,15 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
     player = frame.controller
     if todo.cost.taps and turn_up_first(pos, frame, todo, "tapped", (todo.source,)):
         return
+    if todo.tapped and turn_up_first(pos, frame, todo, "tapped", todo.tapped):
+        return
     source = pos.objects.get(todo.source)
     if source is None:  # a mana ability sacrificed it
         if todo.purpose.partition(":")[0] == "turn up":
             raise Rewound(say("the permanent to turn up is gone"), "733.1")
         source = frame.source
     cost = todo.cost
+    apart = (*todo.tapped, todo.source) if cost.taps else todo.tapped
     answers = list(frame.answers)
     picked: list[tuple[CostPart, list[int]]] = []
     for part in cost.parts:
@@ -439,8 +581,7 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
     symbols = ways_to_pay(amount) if amount is not None else {}
     if amount is not None and symbols:
         if not answers:
-            taps = todo.source if cost.taps else 0
-            near = reachable(pos, player, todo.purpose, source.copiable, taps)
+            near = reachable(pos, player, todo.purpose, source.copiable, apart)
             have = pos.players[player].life
             open_ = tuple(
                 text
@@ -461,9 +602,8 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
         ways = payments(amount, fit)
         chosen = answers.pop(0) if answers else None
         if len(ways) != 1 and chosen is None:
-            taps = todo.source if cost.taps else 0
             if not ways and not can_pay(
-                amount, reachable(pos, player, todo.purpose, now, without=taps)
+                amount, reachable(pos, player, todo.purpose, now, apart)
             ):
                 raise Rewound(_unpaid(amount), "118.3")
             ask(pos, player, "pay", _pay(amount), "601.2g", ways)
@@ -481,6 +621,7 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
     acts.lose_life(pos, player, life, "119.4")
     for part, objects in picked:
         _pay_part(pos, player, part, objects, todo.source)
+    _tap_for_convoke(pos, player, todo.tapped)
     pos.events.append(
         Event(
             "paid",
@@ -491,6 +632,16 @@ def _pay_cost(pos: Position, frame: Frame, todo: PayCost) -> None:
             text=phrases.cost(cost.changed(mana=amount)),
         )
     )
+
+
+def _tap_for_convoke(pos: Position, player: int, numbers: tuple[int, ...]) -> None:
+    """Tap the creatures that pay; a mana ability may have used one up (702.51a)."""
+    there = [obj.number for obj in tappable(pos, player)] if numbers else []
+    for number in numbers:
+        if number not in there:
+            gone = say("what was picked to {kind} is gone", kind=game_verb("tap"))
+            raise Rewound(gone, "702.51a")
+        acts.tap(pos, pos.objects[number])
 
 
 _NOT_PICKED = (

@@ -19,6 +19,7 @@ from .selectors import (
     Cost,
     CostPart,
     Filter,
+    Number,
     Target,
 )
 from .vocabulary import game_word
@@ -144,6 +145,8 @@ def number(value: Amount) -> str:
         text = say("the number of other creatures that share a creature type with it")
     elif value.kind == "turned up":
         text = say("the number of permanents that you turned face up this turn")
+    elif value.kind == "cast last turn":
+        text = say("the greatest number of spells that a player cast last turn")
     elif value.kind == "entered face down":
         text = say(
             "the number of permanents that entered face down under your control this "
@@ -230,6 +233,12 @@ def target(one: Target) -> str:
     >>> target(Target(Filter(types=("creature",)), least=0, most=2))
     'up to 2 target creatures'
     """
+    if one.what is not None and one.what.controller == "target":
+        what = target(one.changed(what=one.what.changed(controller="")))
+        return say(
+            "{what} that this player or the controller of the first target controls",
+            what=what,
+        )
     kinds: list[Noun] = []
     if one.what is not None:
         kinds.append(_noun(one.what.changed(other=False), one.abilities))
@@ -691,6 +700,13 @@ def counter(kind: str) -> Noun:
     return noun_of(say("{kind} counter", kind=kind), say("{kind} counters", kind=kind))
 
 
+def _about_last_turn(one: Condition) -> bool:
+    """Whether a comparison is one of the two with the spells of last turn."""
+    if one.left != Number("cast last turn") or one.negated:
+        return False
+    return (one.op, one.right) == ("=", 0) or one.op == ">="
+
+
 def condition(one: Condition) -> str:
     """A condition, as it follows "if" (603.4).
 
@@ -698,6 +714,10 @@ def condition(one: Condition) -> str:
     'it is not your turn'
     """
     no = one.negated
+    if one.kind == "compare" and _about_last_turn(one):
+        if one.op == "=":
+            return say("no spells were cast last turn")
+        return say("a player cast {n} or more spells last turn", n=one.right)
     if one.kind == "compare":
         there = _there(one)
         if there:
@@ -760,6 +780,7 @@ _EVENTS: dict[str, Callable[[str], Said]] = {
     "enters": lambda it: say("{what} enters", what=it),
     "leaves": lambda it: say("{what} leaves the battlefield", what=it),
     "dies": lambda it: say("{what} dies", what=it),
+    "transforms": lambda it: say("{what} transforms", what=it),
     "turned up": lambda it: say("{what} is turned face up", what=it),
     "turned down": lambda it: say("{what} is turned face down", what=it),
     "to graveyard": lambda it: say("{what} goes to a graveyard", what=it),

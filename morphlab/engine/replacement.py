@@ -381,7 +381,8 @@ def _act(
         prompt = say("Choose what it is a copy of")
         numbers = tuple(other.number for other in here)
         chosen = choose(player, "copy", prompt, "707.5", numbers)
-        return obj.changed(lends=pos.objects[chosen].copiable)
+        lent = copy_values(pos, pos.objects[chosen].copiable, (), obj)
+        return obj.changed(lends=lent)
     if isinstance(instruction, ChoosePT):
         power, toughness = choose(
             player,
@@ -559,6 +560,8 @@ def copy_values(
     >>> copy_values(state, BEAR.printed, except_for, state.objects[8]).name
     'Twin'
     """
+    if values.front_value:
+        values = values.changed(front_value=0)  # 712.8e is not for copies
     for change in changes:
         if change.kind == "set_name":
             values = values.changed(name=change.value)

@@ -16,7 +16,7 @@ from .replacement import Prepared, can_attach, prepare
 from .sagas import read_on
 from .said import say
 from .state import Frame, Position
-from .targets import effect_of, is_legal_target, specs_of
+from .targets import effect_of, goes_with, is_legal_target, specs_of
 from .triggers import announce
 
 
@@ -98,7 +98,12 @@ def resolve_top(pos: Position) -> None:
     player = obj.controller
     if any(chosen):
         legal = tuple(
-            tuple(e for e in part if is_legal_target(pos, spec, player, obj, e))
+            tuple(
+                e
+                for e in part
+                if is_legal_target(pos, spec, player, obj, e)
+                and goes_with(pos, spec, e, chosen)
+            )
             for spec, part in zip(specs, chosen, strict=True)
         )
         if not any(legal) and obj.on_stack.way != "mutate":

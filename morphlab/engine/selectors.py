@@ -63,8 +63,9 @@ class Number(Record):
     ``kind`` is ``count`` (objects that fit ``what``), ``x`` (the X that was paid),
     ``amount`` (of the event), ``power``, ``toughness``, ``mana value``, ``life`` (of
     the reference ``of``), ``counters`` (of the kind ``name`` on ``of``), ``result``
-    (how many the instruction before left behind), ``turned up`` or ``entered face
-    down`` (by you, or under your control, this turn). The result is ``times`` times
+    (how many the instruction before left behind), ``cast last turn`` (spells, by the
+    player who cast most), ``turned up`` or ``entered face down`` (by you, or under your
+    control, this turn). The result is ``times`` times
     that, plus ``plus``.
     """
 
@@ -84,10 +85,12 @@ class Filter(Record):
     """A test for objects; empty fields ask nothing (109.2).
 
     Characteristics are those after all layers (613). ``controller`` and ``owner`` are
-    ``you`` or ``opponent``, seen from the player whose card asks. ``counter`` is the
-    kind of a counter on the object, ``any`` for one of any kind. ``power``,
-    ``toughness`` and ``mana_value`` are pairs such as ``("<=", 2)``, for ``mana_value``
-    also ``("even", 0)``. ``keywords`` must all be there, ``without`` none of them.
+    ``you`` or ``opponent``, seen from the player whose card asks. As ``controller``,
+    ``target`` is the player who is a target; of a later target, also the controller of
+    the first one. ``counter`` is the kind of a counter on the object, ``any`` for one
+    of any kind. ``power``, ``toughness`` and ``mana_value`` are pairs such as ``("<=",
+    2)``, for ``mana_value`` also ``("even", 0)``. ``keywords`` must all be there,
+    ``without`` none of them.
     ``exiled_with`` asks for what this very object exiled (607.2a), ``chosen_name`` for
     the card name, ``chosen_type`` for the creature type and ``chosen_color`` for the
     colour that was chosen for it (607.2d), ``hurt_by_this`` whether the source
@@ -220,6 +223,7 @@ class Cost(Record):
     less: Amount = 0  # reductions wait until X is known (601.2f)
     any_type: bool = False  # mana is spent on it as though it were of any type
     least: int = 0  # no less mana than that, after everything else (601.2f)
+    convoke: bool = False  # creatures may be tapped instead of paying mana (702.51a)
 
     def amount(self, x: int = 0) -> ManaCost | None:
         """The mana to pay once X is chosen, reductions taken off (601.2f).

@@ -52,6 +52,7 @@ class Player(Record):
     lost: str = ""
     missed_draw: bool = False
     cast: tuple[GameObject, ...] = ()  # the spells of this turn as they were cast
+    cast_before: int = 0  # how many spells this player cast last turn
     turned_up: int = 0  # permanents that this player turned face up this turn
     entered_down: int = 0  # that entered face down under this player's control
     skips: tuple[str, ...] = ()  # steps that this player will skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
@@ -45,7 +45,7 @@ def targets_for(
     [1, 2, 3, PlayerRef(number=0), PlayerRef(number=1)]
     """
     if target.what is not None:
-        for obj in asking.found(pos, target.what, player, _this(source)):
+        for obj in asking.found(pos, _alone(target.what), player, _this(source)):
             fits = is_legal_target(pos, target, player, source, obj.number)
             if fits and not obj.is_ability:  # those come once, below
                 yield obj.number
@@ -93,7 +93,7 @@ def why_not_target(
     if obj is None or obj.is_ability:
         return bar
     now = layers.characteristics(pos, obj)
-    why = asking.misfit(pos, target.what, obj, now, player, _this(source))
+    why = asking.misfit(pos, _alone(target.what), obj, now, player, _this(source))
     return (why, "601.2c") if why else bar
 
 
@@ -137,7 +137,7 @@ def _bar(
         chosen = obj.on_stack.targets if obj.on_stack is not None else ()
         return None if (sum(len(part) for part in chosen) == 1) is single else MISFIT
     if target.what is None or not asking.fits(
-        pos, target.what, obj, now, player, _this(source)
+        pos, _alone(target.what), obj, now, player, _this(source)
     ):
         return MISFIT
     if obj.zone != "battlefield":
@@ -153,6 +153,42 @@ def _bar(
         source = live
     theirs = layers.characteristics(pos, source)
     return _PROTECTED if protects(pos, obj, now, source, theirs) else None
+
+
+def _alone(what: Filter) -> Filter:
+    """What is asked of a target, whatever the first target is (``goes_with``)."""
+    return what.changed(controller="") if what.controller == "target" else what
+
+
+def goes_with(
+    pos: Position,
+    target: Target,
+    entry: Any,
+    chosen: Sequence[Sequence[int | PlayerRef | None]],
+) -> bool:
+    """Whether it belongs to the first target, where a target must (601.2c, 608.2b).
+
+    That is: the player who is the first target controls it, or the player who controls
+    the first target does, or last did.
+
+    >>> from morphlab.engine.example import table
+    >>> state, his = table(), Target(Filter(types=("creature",), controller="target"))
+    >>> [goes_with(state, his, n, ((PlayerRef(1),),)) for n in (1, 2, 3)]
+    [False, False, True]
+    """
+    if target.what is None or target.what.controller != "target":
+        return True
+    obj = pos.objects.get(entry)
+    if obj is None or not chosen:
+        return False
+    for first in chosen[0]:
+        if isinstance(first, PlayerRef):
+            return obj.controller == first.number
+        other = pos.objects.get(first or 0)
+        gone = (one.object for one in pos.gone if one.object.number == first)
+        other = other or next(gone, None)
+        return other is not None and other.controller == obj.controller
+    return False
 
 
 def _this(source: GameObject) -> int:
@@ -280,6 +316,7 @@ def _choose_targets(pos: Position, frame: Frame, todo: ChooseTargets) -> None:
                 entry
                 for entry in targets_for(pos, spec, frame.controller, obj)
                 if entry not in part
+                and goes_with(pos, spec, entry, chosen)
                 and not (spec.another and any(entry in other for other in chosen))
             ]
             if not options and len(part) < spec.least:

@@ -88,11 +88,20 @@ def next_turn(pos: Position) -> None:
     for number, player in enumerate(pos.players):
         if (
             player.cast
+            or player.cast_before
             or player.lands_played
             or player.turned_up
             or player.entered_down
         ):
-            pos.set_player(number, cast=(), lands_played=0, turned_up=0, entered_down=0)
+            before = len(player.cast)
+            pos.set_player(
+                number,
+                cast=(),
+                cast_before=before,
+                lands_played=0,
+                turned_up=0,
+                entered_down=0,
+            )
     for number in pos.battlefield:
         if pos.objects[number].hurt_by:
             change(pos, number, hurt_by=())

@@ -77,6 +77,7 @@ _WORDS: dict[str, Said] = {
     "vigilance": say("vigilance"),
     "ward": say("ward"),
     "split second": say("split second"),
+    "convoke": say("convoke"),
     "vanishing": say("vanishing"),
     "prowess": say("prowess"),
     "menace": say("menace"),
@@ -92,6 +93,7 @@ _WORDS: dict[str, Said] = {
     "card name": say("card name"),
     "nonland card name": say("nonland card name"),
     "color": say("color"),
+    "word": say_as("what is chosen", "word"),
     "creature type": say("creature type"),
     "opponent": say("opponent"),
     "player": say("player"),
@@ -130,6 +132,7 @@ _VERBS: dict[str, Said] = {
     "return": say_as("verb", "return"),
     "reveal": say_as("verb", "reveal"),
     "sacrifice": say_as("verb", "sacrifice"),
+    "tap": say_as("verb", "tap"),
 }
 
 

@@ -27,7 +27,7 @@ from typing import Any
 from ..engine import merging, moves
 from ..engine.card import Card
 from ..engine.commander import check_leader
-from ..engine.effects import CastCard, PutOntoBattlefield, TurnFaceDown
+from ..engine.effects import CastCard, ChooseValue, PutOntoBattlefield, TurnFaceDown
 from ..engine.errors import ImpossiblePosition, InvalidText, UnknownCard, nearest
 from ..engine.exiled import hidden_by
 from ..engine.facedown import CAUSES, face_down
@@ -290,6 +290,8 @@ def _chosen(entry: Entry, match: re.Match[str]) -> None:
     value = match["value"]
     if match["kind"] == "card name":
         value = known_card(value).name
+    elif match["kind"] == "word":
+        _check_word(value)
     elif value not in (known := values_for(match["kind"])):
         raise InvalidText(
             f"{value[:40]!r} is no {match['kind']}",
@@ -298,6 +300,24 @@ def _chosen(entry: Entry, match: re.Match[str]) -> None:
         )
     mine = (match["kind"], value, 0)
     entry.facts["choices"] = (*entry.facts.get("choices", ()), mine)
+
+
+def _words_offered() -> tuple[str, ...]:
+    """The words that cards offer as they enter; a copy offers those of another card."""
+    faces = [known_card(name).printed for name in all_names()]
+    steps = [do for face in faces for one in face.abilities.instead for do in one.do]
+    words = [w for one in steps if isinstance(one, ChooseValue) for w in one.options]
+    return tuple(dict.fromkeys(words))
+
+
+def _check_word(word: str) -> None:
+    known = _words_offered()
+    if word not in known:
+        raise InvalidText(
+            f"no card offers {word[:60]!r} to choose",
+            instead=nearest(word, known) or f"Words are {', '.join(known)}.",
+            rule="614.12",
+        )
 
 
 def _copy_of(entry: Entry, match: re.Match[str]) -> None:
@@ -394,7 +414,7 @@ _READERS: tuple[
             ("battlefield", "command", "exile", "hand", "library"),
         ),
         (
-            r"chosen (?P<kind>card name|color|creature type): (?P<value>.+)",
+            r"chosen (?P<kind>card name|color|creature type|word): (?P<value>.+)",
             _chosen,
             ("battlefield", "command"),
         ),

@@ -372,11 +372,6 @@ _WATCHERS = (
         "Test Surveyor",
         when(When("enters", Filter(types=("land",), controller="you")), GainLife(1)),
     ),
-    # whenever a creature you control leaves, 1 damage
-    _enchantment(
-        "Test Siege",
-        when(When("leaves", YOUR_CREATURES), DealDamage(1), target=ANY_TARGET),
-    ),
     # whenever you cast a creature spell, as many Thrulls as its mana value
     _enchantment(
         "Test Breeder",
@@ -459,22 +454,14 @@ _CREATURES = (
         "2/2",
         Instead("enters", (ChooseValue("color"),)),
     ),
-    # its power and toughness are the number of creatures you control
+    # convoke and morph on one card
     card(
-        "Test Host",
-        "{5}{W}{W}",
-        "Creature - Angel",
-        "*/*",
-        FLYING,
-        Static(
-            (
-                Change(
-                    "7a",
-                    "define_pt",
-                    (Number("count", YOUR_CREATURES), Number("count", YOUR_CREATURES)),
-                ),
-            )
-        ),
+        "Test Chorus",
+        "{4}{W}",
+        "Creature - Bird",
+        "3/3",
+        Keyword("convoke"),
+        Keyword("morph", mana("{W}")),
     ),
     # when it is put into a graveyard, shuffle that graveyard into the library
     card(
@@ -497,10 +484,6 @@ _CREATURES = (
         card("Test Mammoth", "{1}{G}{G}", "Creature - Elephant", "3/3"),
         card("Test Valley", "", "Land", "", ManaAbility(("{G}",))),
         "modal",
-    ),
-    double_faced(
-        card("Test Hunter", "{2}{R}{G}", "Creature - Human Warrior", "2/2"),
-        card("Test Wolf", "", "Creature - Beast", "4/4", colors="RG"),
     ),
     double_faced(
         card("Test Blast", "{X}{R}{R}", "Sorcery", "", spell(Draw())),

@@ -25,6 +25,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NoReturn
 
@@ -33,7 +34,7 @@ from ..engine.actions import Action, Choose, Concede, Pass
 from ..engine.errors import IllegalAction, InvalidText, MorphlabError, nearest
 from ..engine.objects import Event, PlayerRef
 from ..engine.said import say
-from ..engine.state import STEPS, State
+from ..engine.state import STEPS, Choice, State
 from ..engine.vocabulary import game_word
 from . import notation
 from .code import code, from_code
@@ -209,7 +210,7 @@ class Run:
         else:
             self.must_act(player, body)
             self.act(notation.read(self.state, body, player))
-        self.settle(player, clauses)
+        self.settle(player, clauses, low.startswith("choose "))
         if clauses.left():
             raise InvalidText(
                 f"{clauses.left()!r} was said and nothing asked for it",
@@ -265,8 +266,11 @@ class Run:
         about = needed.Refused(why, player, self.state.objects.get(thing))
         raise IllegalAction(head, why, needed.told(self.state, about), rule)
 
-    def settle(self, player: int, clauses: _Clauses) -> None:
-        """Answer the choices of a player with what the line says (601.2, 608.2d)."""
+    def settle(self, player: int, clauses: _Clauses, chosen: bool = False) -> None:
+        """Answer the choices of a player with what the line says (601.2, 608.2d).
+
+        Who has ``chosen`` a creature to tap for convoke goes on choosing them.
+        """
         for _ in range(500):
             choice = self.state.choice
             if choice is None or choice.player != player:
@@ -284,6 +288,10 @@ class Run:
                 done = choice is not None and choice.kind == "target"
                 if done and not clauses.targets and None in choice.options:  # type: ignore[union-attr]
                     self.act(Choose(None))
+            elif choice.kind == "convoke":
+                if clauses.later or chosen:
+                    return
+                self.convoke(choice, clauses.paying)
             elif choice.kind == "cost" and clauses.paying:
                 self.answer(clauses.paying.pop(0))
             elif choice.kind not in ("target", "attack", "block") and clauses.choices:
@@ -294,6 +302,27 @@ class Run:
                 self.act(Choose(choice.options[0]))
             else:
                 return
+
+    def convoke(self, choice: Choice, names: list[str] | None) -> None:
+        """Tap the creatures that are named, else only as many as needed (702.51a)."""
+        creatures = [number for number in choice.options if number is not None]
+        if names is None:
+            enough = len(creatures) < len(choice.options)
+            self.act(Choose(None if enough else creatures[0]))
+            return
+        number = None
+        with suppress(MorphlabError):
+            number = find(self.state, names[0], creatures) if names else None
+        if number is not None:
+            names.pop(0)
+            self.act(Choose(number))
+            return
+        if None not in choice.options:
+            raise InvalidText(
+                "the named sources do not pay the cost",
+                f"it is still asked: {choice.prompt}",
+            )
+        self.act(Choose(None))
 
     def answer(self, text: str) -> None:
         """Answer the choice that waits with a text."""

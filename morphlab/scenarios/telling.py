@@ -712,6 +712,9 @@ _TELLERS: dict[str, Teller] = {
     "tapped": _becomes(lambda it: say("{what} is tapped", what=it)),
     "unlocked": _unlocked,
     "chapter": _chapter,
+    "has transformed": _becomes(
+        lambda it: say("{what} does not transform again", what=it)
+    ),
     "transforms": _becomes(lambda it: say("{what} transforms", what=it)),
     "triggers": _triggers,
     "turn": _turn,

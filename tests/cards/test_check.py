@@ -6,7 +6,17 @@ import pytest
 
 from morphlab import cards
 from morphlab.cards.check import check, check_all
-from morphlab.cards.words import CREATURE, TAP, effect, enters, gain, grow, spell, when
+from morphlab.cards.words import (
+    CREATURE,
+    TAP,
+    effect,
+    enters,
+    gain,
+    grow,
+    if_chosen,
+    spell,
+    when,
+)
 from morphlab.engine.abilities import (
     Ability,
     Activated,
@@ -252,6 +262,10 @@ WRONG_PARTS = {
         instant(GainLife(Number("counters"))),
         "nothing else, have a name",
     ),
+    "a word that nobody chooses": (
+        creature(if_chosen("Dragons", Keyword("flying"))),
+        "'Dragons' is not among what is chosen",
+    ),
     "half a power and toughness": (
         static(Change("7c", "modify_pt", 1)),
         "does not go with modify_pt",
@@ -276,6 +290,24 @@ WRONG_PARTS = {
     "a mana ability of no kind": (
         creature(ManaAbility(("{G/W}",), only="creature spells")),
         r"\{G/W\} is not one kind of mana",
+    ),
+    "a target that goes with none before it": (
+        creature(
+            enters(Destroy(), target=Target(CREATURE.changed(controller="target")))
+        ),
+        "no one target before it",
+    ),
+    "a needed target that goes with the first": (
+        creature(
+            enters(
+                Destroy(),
+                target=(
+                    Target(player="opponent"),
+                    Target(CREATURE.changed(controller="target")),
+                ),
+            )
+        ),
+        "hangs on the first target",
     ),
     "nothing to pay": (
         creature(Activated(mana("", CostPart("life", 0)), effect(Draw()))),
@@ -430,6 +462,10 @@ def test_a_card_whose_parts_do_not_fit_is_refused(bad: Card) -> None:
         instant(Draw(1, "controller of target"), target=Target(CREATURE)),
         creature(when(When("dies", CREATURE), DealDamage(1, players="owner of event"))),
         creature(ManaAbility(("{G}",), only="Bear spells")),
+        creature(
+            if_chosen("Khans", Keyword("flying")),
+            Instead("enters", (ChooseValue("word", ("Khans", "Dragons")),)),
+        ),
     ],
     ids=str,
 )
