@@ -153,7 +153,7 @@ _CHARACTERISTICS = {
 def _characteristics(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
     """Which values there are at all, and which of them a face-down record lists."""
     every: tuple[str, ...] = cast(Any, Characteristics).__fields__
-    fields = tuple(field for field in every if field != "halves")
+    fields = tuple(f for f in every if f not in ("halves", "front_value"))
     found = [_CHARACTERISTICS.get(field, field) for field in fields]
     if match["listed"]:
         listed = obj.face_down.listed if obj.face_down is not None else NOTHING
