@@ -137,6 +137,8 @@ _PLACES = (
     "tenth",
 )
 # The characteristics of the record in words (109.3); a field without one keeps its own.
+# Kept with the characteristics, and none of them (109.3).
+_NO_VALUES = ("halves", "front_value")
 _CHARACTERISTICS = {
     "cost": "mana cost",
     "colors": "color",
@@ -153,7 +155,7 @@ _CHARACTERISTICS = {
 def _characteristics(scene: Scene, obj: GameObject, match: re.Match[str]) -> str:
     """Which values there are at all, and which of them a face-down record lists."""
     every: tuple[str, ...] = cast(Any, Characteristics).__fields__
-    fields = tuple(f for f in every if f not in ("halves", "front_value"))
+    fields = tuple(field for field in every if field not in _NO_VALUES)
     found = [_CHARACTERISTICS.get(field, field) for field in fields]
     if match["listed"]:
         listed = obj.face_down.listed if obj.face_down is not None else NOTHING
