@@ -41,6 +41,8 @@ EVENTS = (
     "blocks",
     "cast",
     "chapter",
+    "combat damage to blockers",
+    "combat damage to creature",
     "combat damage to player",
     "counters",
     "damage",
@@ -53,6 +55,7 @@ EVENTS = (
     "manifests dread",
     "mutates",
     "sacrificed",
+    "some attack",
     "some hit player",
     "targeted",
     "to graveyard",
@@ -95,6 +98,7 @@ RULES = (
     "cast free",
     "cast from",
     "cast this",
+    "damage leaves 1 life",
     "enters tapped",
     "least spell cost",
     "look",
@@ -119,6 +123,7 @@ NUMBERS = (
     "power",
     "result",
     "shared types",
+    "total power",
     "toughness",
     "turned up",
     "x",
@@ -160,7 +165,7 @@ WORDS: dict[tuple[type, str], tuple[str, ...]] = {
     (can.Instead, "event"): ("enters", "to graveyard", "turned up"),
     (can.EntersAsCopy, "until"): DURATIONS,
     (Filter, "zone"): (*ZONES, "any"),
-    (Filter, "controller"): ("", "opponent", "target", "you"),
+    (Filter, "controller"): ("", "opponent", "player", "target", "you"),
     (Filter, "owner"): ("", "opponent", "you"),
     (Target, "player"): ("", "any", "opponent"),
     (Condition, "kind"): CONDITIONS,
@@ -177,11 +182,11 @@ WORDS: dict[tuple[type, str], tuple[str, ...]] = {
     (do.BecomeCopy, "until"): DURATIONS,
     (do.AddRule, "until"): DURATIONS,
     (do.Search, "to"): ("battlefield", "graveyard", "hand", "library"),
-    (do.LookAndManifest, "rest"): ("bottom", "graveyard"),
+    (do.LookAndManifest, "rest"): ("bottom", "graveyard", "top or bottom"),
     (do.LookAndExile, "rest"): ("bottom", "top"),
     (do.AtNext, "step"): STEPS,
     (do.WhenThisTurn, "event"): EVENTS,
-    (do.SkipStep, "step"): STEPS,
+    (do.SkipStep, "step"): (*STEPS, "turn"),
 }
 LISTS: dict[tuple[type, str], tuple[str, ...]] = {
     (Filter, "types"): CARD_TYPES,
@@ -682,7 +687,8 @@ def _filter(value: Filter, here: _Here) -> None:
 
 
 def _number(value: Number, here: _Here) -> None:
-    if (value.kind in ("count", "names")) is not (value.what is not None):
+    counts = value.kind in ("count", "names", "total power")
+    if counts is not (value.what is not None):
         raise _Wrong(here.place, "a count, and nothing else, says what it counts")
     if (value.kind in ("counters", "devotion")) is not bool(value.name):
         raise _Wrong(here.place, "counters and devotion, and nothing else, have a name")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..engine.abilities import Keyword
 from ..engine.card import Card, card
-from .words import FLYING
+from .words import FLYING, TRAMPLE
 
 
 def _creature(name: str, pt: str, colors: str = "", kind: str = "Creature") -> Card:
@@ -28,6 +28,7 @@ KNIGHT = card(
     colors="W",
     token=True,
 )
+OOZE = card("Ooze", "", "Creature - Ooze", "0/0", TRAMPLE, colors="G", token=True)
 SAPROLING = _creature("Saproling", "1/1", "G")
 SNAKE = _creature("Snake", "1/1", "G")
 ZOMBIE = _creature("Zombie", "2/2", "B")
@@ -43,6 +44,7 @@ TOKENS: tuple[Card, ...] = (
     GOBLIN,
     INSECT,
     KNIGHT,
+    OOZE,
     SAPROLING,
     SNAKE,
     THOPTER,

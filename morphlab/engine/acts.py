@@ -246,7 +246,10 @@ def deal_damage(
             player = pos.players[to.number]
             if player.lost:
                 continue  # 800.4e: nobody deals damage to a player who has left
-            pos.set_player(to.number, life=player.life - amount)
+            life = player.life - amount
+            if life < 1 <= player.life and _stops_at_one(pos, to.number):
+                life = 1
+            pos.set_player(to.number, life=life)
             if combat and live.commander:
                 new = tuple((one, live.number, amount) for one in live.commanders)
                 tally = (*player.commander_damage, *new)
@@ -308,7 +311,21 @@ def deal_damage(
         notice_only(pos, by, "damage by")
         if combat and event.object is None:
             notice_only(pos, by, "combat damage to player")
+        elif combat and event.object is not None and _is_creature(pos, event.object):
+            notice_only(pos, by, "combat damage to creature")
     return [e.player for e in events if e.object is None and e.player is not None]
+
+
+def _is_creature(pos: Position, obj: GameObject) -> bool:
+    return layers.characteristics(pos, obj).is_creature
+
+
+def _stops_at_one(pos: Position, player: int) -> bool:
+    """Whether damage leaves a player at least 1 life: the damage itself is dealt."""
+    return any(
+        player == owner
+        for _, owner, _, _ in layers.rule_effects(pos, "damage leaves 1 life")
+    )
 
 
 def notice_only(pos: Position, event: Event, kind: str) -> None:

@@ -195,6 +195,10 @@ def _attack(pos: Position, frame: Frame, todo: Attack) -> None:
         events.append(Event("attacks", "508.1", pos.active, new))
     for event in events:
         announce(pos, event)
+    if events:  # what waits for one or more attackers triggers once (603.2c)
+        group = tuple(event.object for event in events if event.object is not None)
+        one = Event("attacks", "508.1", pos.active, group[0], group=group)
+        notice_only(pos, one, "some attack")
 
 
 @record
@@ -394,6 +398,13 @@ def _deal(pos: Position, frame: Frame, todo: Deal) -> None:
         mine = [one for one in hurt if one.object and one.object.number == number]
         total = sum(one.amount for one in mine)
         notice_only(pos, mine[-1].changed(amount=total), "damage")
+    blockers = {obj.number for obj in pos.permanents() if obj.blocking is not None}
+    for number, dealt in rest:  # one or more blockers at one time (603.2c)
+        hit = [to for to, amount in dealt if to in blockers and amount > 0]
+        if hit and number in pos.objects:
+            source = pos.objects[number]
+            event = Event("damage", "510.2", source.controller, source)
+            notice_only(pos, event, "combat damage to blockers")
     # What waits for one or more of them triggers once for each player (603.2c).
     for player, group in hitting.items():
         event = Event("damage", "510.2", player, group[0], group=tuple(group))

@@ -184,12 +184,13 @@ class CounterSpell(Record):
 
 @record
 class CreateTokens(Record):
-    """Create tokens (111, 701.7)."""
+    """Create tokens (111, 701.7), perhaps with +1/+1 counters on each (122.6)."""
 
     token: Card
     count: Amount = 1
     who: str = "you"
     tapped: bool = False
+    counters: Amount = 0
 
 
 @record
@@ -375,6 +376,13 @@ class Shuffle(Record):
 
 
 @record
+class ShuffleIn(Record):
+    """Shuffle objects into their owners' libraries (701.24)."""
+
+    what: What = "target"
+
+
+@record
 class Search(Record):
     """Search a library for a card that fits and put it somewhere (701.23).
 
@@ -461,10 +469,15 @@ class Manifest(Record):
 
 @record
 class ManifestPile(Record):
-    """Exile cards face down as a pile, shuffle it, manifest or cloak them (701.40)."""
+    """Exile cards face down as a pile, shuffle it, manifest or cloak them (701.40).
+
+    ``top`` is how many cards of the library the reference ``top`` means here.
+    """
 
     what: tuple[What, ...] = ("this", "top")
     cloak: bool = False
+    top: int = 1
+    tapped: bool = False
 
 
 @record
@@ -482,7 +495,8 @@ class ManifestDread(Record):
 class LookAndManifest(Record):
     """Look at top cards, manifest or cloak some one by one, put the rest away (701.40).
 
-    ``rest`` is ``graveyard`` or ``bottom`` (of the library, in random order).
+    ``rest`` is ``graveyard``, ``bottom`` (of the library, in random order), or ``top or
+    bottom``, where the player chooses for the one card that is left.
     """
 
     look: int
@@ -598,7 +612,7 @@ class AtNext(Record):
 
 @record
 class SkipStep(Record):
-    """Players skip their next step of a kind (500.11)."""
+    """Players skip their next step of a kind, or with ``turn`` a turn (500.11)."""
 
     step: str
     who: str = "opponent"
@@ -767,6 +781,7 @@ Instruction = (
     | Discard
     | Mill
     | Shuffle
+    | ShuffleIn
     | Search
     | SearchSame
     | Look

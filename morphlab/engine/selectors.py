@@ -64,8 +64,9 @@ class Number(Record):
     ``amount`` (of the event), ``power``, ``toughness``, ``mana value``, ``life`` (of
     the reference ``of``), ``counters`` (of the kind ``name`` on ``of``), ``result``
     (how many the instruction before left behind), ``turned up`` or ``entered face
-    down`` (by you, or under your control, this turn). The result is ``times`` times
-    that, plus ``plus``.
+    down`` (by you, or under your control, this turn), ``total power`` (of the
+    objects that fit ``what``). The result is ``times`` times that, or half of it with
+    ``half``, rounded up, plus ``plus``.
     """
 
     kind: str
@@ -74,6 +75,7 @@ class Number(Record):
     name: str = ""
     times: int = 1
     plus: int = 0
+    half: bool = False
 
 
 Amount = int | Number
@@ -84,7 +86,10 @@ class Filter(Record):
     """A test for objects; empty fields ask nothing (109.2).
 
     Characteristics are those after all layers (613). ``controller`` and ``owner`` are
-    ``you`` or ``opponent``, seen from the player whose card asks. ``counter`` is the
+    ``you`` or ``opponent``, seen from the player whose card asks; ``controller`` also
+    ``target`` or ``player`` (of the event). ``held_by`` is the player that such a word
+    turned out to mean. ``turned_up`` asks whether it was turned face up
+    this turn, ``ability`` for abilities on the stack. ``counter`` is the
     kind of a counter on the object, ``any`` for one of any kind. ``power``,
     ``toughness`` and ``mana_value`` are pairs such as ``("<=", 2)``, for ``mana_value``
     also ``("even", 0)``. ``keywords`` must all be there, ``without`` none of them.
@@ -131,6 +136,9 @@ class Filter(Record):
     chosen_name: bool = False
     hurt_by_this: bool = False
     named_in_graveyard: bool = False
+    turned_up: bool = False
+    ability: bool = False
+    held_by: int | None = None
     either: tuple[Filter, ...] = ()
 
 

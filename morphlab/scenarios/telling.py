@@ -561,6 +561,8 @@ def _missed(event: Event, state: Position, viewer: Viewer) -> str:
 
 def _skips(event: Event, state: Position, viewer: Viewer) -> str:
     who = _player(state, event.player)
+    if event.text == "turn":
+        return say("{who} skips a turn", who=who)
     return say("{who} skips the {step} step", who=who, step=game_word(event.text))
 
 

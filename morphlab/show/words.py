@@ -331,6 +331,12 @@ def _(one: do.CreateTokens, targets: Targets) -> str:
             say("{token} with {abilities}", token=what, abilities=said),
             say("{token} with {abilities}", token=what.many, abilities=said),
         )
+    if one.counters:
+        counters = count_of(one.counters, counter("+1/+1"), at_end=True)
+        what = noun_of(
+            say("{token} with {counters}", token=what, counters=counters),
+            say("{token} with {counters}", token=what.many, counters=counters),
+        )
     if one.tapped:
         what = noun_of(
             say("tapped {token}", token=what), say("tapped {token}", token=what.many)
@@ -498,6 +504,12 @@ def _(one: do.Shuffle, targets: Targets) -> str:
 
 
 @_say.register
+def _(one: do.ShuffleIn, targets: Targets) -> str:
+    what = subject(one.what, targets)
+    return say("shuffle {what} into its owner's library", what=what)
+
+
+@_say.register
 def _(one: do.Search, targets: Targets) -> str:
     if one.library_of == "you":
         library = say("your library")
@@ -593,6 +605,8 @@ def _only_for(purpose: str) -> str:
 
 _PURPOSES = {
     "creature spells": say("creature spells"),
+    "enchantment spells": say("enchantment spells"),
+    "unlocking": say("unlocking"),
     "abilities": say("abilities"),
     "turning up": say("turning up"),
     "face-down spells": say("face-down spells"),
@@ -660,7 +674,10 @@ def _(one: do.ManifestDread, targets: Targets) -> str:
 
 @_say.register
 def _(one: do.ManifestPile, targets: Targets) -> str:
-    named = {"this": say("this"), "top": say("the top card of your library")}
+    tops = say("the top card of your library")
+    if one.top > 1:
+        tops = say("the top {n} cards of your library", n=one.top)
+    named = {"this": say("this"), "top": tops}
     what = said_list(
         [
             named.get(part) or reference(part, targets)
@@ -670,13 +687,16 @@ def _(one: do.ManifestPile, targets: Targets) -> str:
         ]
     )
     if one.cloak:
-        return say(
+        text = say(
             "exile {what} face down as a pile, shuffle it and cloak its cards",
             what=what,
         )
-    return say(
-        "exile {what} face down as a pile, shuffle it and manifest its cards", what=what
-    )
+    else:
+        text = say(
+            "exile {what} face down as a pile, shuffle it and manifest its cards",
+            what=what,
+        )
+    return text + " " + say("tapped") if one.tapped else text
 
 
 @_say.register
@@ -687,6 +707,7 @@ def _(one: do.LookAndManifest, targets: Targets) -> str:
     rest = {
         "graveyard": say("into the graveyard"),
         "bottom": say("on the bottom in a random order"),
+        "top or bottom": say("on the top or the bottom"),
     }.get(one.rest) or say("to the {zone}", zone=game_word(one.rest))
     if one.cloak:
         puts = say("cloak {some} and put the rest {where}", some=some, where=rest)
@@ -851,7 +872,7 @@ def _(one: do.AtNext, targets: Targets) -> str:
 
 @_say.register
 def _(one: do.SkipStep, targets: Targets) -> str:
-    step = step_name(one.step)
+    step = step_name("" if one.step == "turn" else one.step)
     return _by(
         one.who,
         targets,
@@ -1195,6 +1216,10 @@ def _rule_text(one: RuleEffect) -> str:
             return say("the top card of your library is revealed")
         case "top looked":
             return say("you may look at the top card of your library at any time")
+        case "damage leaves 1 life":
+            return say(
+                "damage that would leave you with less than 1 life leaves you with 1"
+            )
         case "cant block":
             return say("{things} can't block", things=things)
         case "cant activate":
