@@ -121,6 +121,7 @@ NUMBERS = (
     "mana value",
     "names",
     "power",
+    "resolved",
     "result",
     "shared types",
     "total power",
@@ -670,6 +671,9 @@ def _change(value: do.Change, here: _Here) -> None:
         right = found in can.KEYWORDS
     elif kind == "set_name":
         right = isinstance(found, str)
+    elif kind == "must_attack" and found is not None:
+        right = isinstance(found, str)
+        _player(str(found), here.at("value"))
     elif kind in ("cant_block", "cant_be_blocked"):
         right = found is None or isinstance(found, Filter)
     else:

@@ -18,6 +18,7 @@ from ..engine.effects import (
     Change,
     ChooseObject,
     CounterSpell,
+    CountResolution,
     Destroy,
     Draw,
     Effect,
@@ -637,5 +638,23 @@ CARDS: tuple[Card, ...] = (
         "Sorcery",
         "",
         spell(LookAndManifest(2, 1, rest="top or bottom")),
+    ),
+    card(
+        "Zimone, Mystery Unraveler",
+        "{2}{G}{U}",
+        "Legendary Creature - Human Wizard",
+        "3/3",
+        when(
+            When("enters", Filter(types=("land",), controller="you")),
+            CountResolution(),
+            If(
+                Condition("compare", Number("resolved"), "=", 1),
+                (ManifestDread(),),
+                (
+                    ChooseObject(YOURS.changed(face_down=True), optional=True),
+                    TurnFaceUp("chosen"),
+                ),
+            ),
+        ),
     ),
 )

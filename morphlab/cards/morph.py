@@ -22,6 +22,7 @@ from ..engine.effects import (
     Draw,
     ExchangeControl,
     ExileTop,
+    FlipCoin,
     GainControl,
     GainLife,
     If,
@@ -1289,6 +1290,18 @@ OTHERS: tuple[Card, ...] = (
         ),
     ),
     card(
+        "Dulcet Sirens",
+        "{2}{U}",
+        "Creature - Siren",
+        "1/3",
+        activated(
+            mana("{U}", TAP),
+            this_turn("target 1", Change("rule", "must_attack", "target 2")),
+            target=(TARGET_CREATURE, Target(player="opponent")),
+        ),
+        morph("{U}"),
+    ),
+    card(
         "Ebonblade Reaper",
         "{2}{B}",
         "Creature - Human Cleric",
@@ -1336,6 +1349,17 @@ OTHERS: tuple[Card, ...] = (
         "2/1",
         hits_player(May((DealDamage(2),)), target=Target(THAT_PLAYERS_CREATURE)),
         morph("{2}{R}"),
+    ),
+    card(
+        "Skittish Valesk",
+        "{6}{R}",
+        "Creature - Beast",
+        "5/5",
+        when(
+            When("begins", who="you", step="upkeep"),
+            FlipCoin(lost=(TurnFaceDown("this"),)),
+        ),
+        morph("{5}{R}"),
     ),
     card(
         "Snapping Thragg",

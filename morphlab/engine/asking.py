@@ -352,6 +352,9 @@ def _amount(
             for obj in pos.permanents()
             if obj.controller == you and obj.copiable.cost is not None
         )
+    if value.kind == "resolved":
+        this = source.number if source is not None else None
+        return sum(one == ("resolved", this) for one in pos.extra)
     if value.kind == "turned up":
         return pos.players[you].turned_up
     if value.kind == "entered face down":

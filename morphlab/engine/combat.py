@@ -152,13 +152,18 @@ def _attackers(pos: Position, frame: Frame, todo: DeclareAttackers) -> None:
             and obj.controller == pos.active
             and why_not_attack(pos, obj) is None
         ]
-        forced = next((o for o in able if layers.law(pos, o, "must_attack")), None)
+        there = tuple(map(PlayerRef, pos.opponents(pos.active)))
+        forced, must = None, there
+        for obj in able:
+            if to := _must_attack(pos, obj, there):
+                forced, must = obj, to
+                break
         if forced is not None:
             able = [obj for obj in able if obj.number <= forced.number]
         options: tuple[Any, ...] = tuple(
-            (obj.number, PlayerRef(player))
+            (obj.number, player)
             for obj in able
-            for player in pos.opponents(pos.active)
+            for player in (must if obj is forced else there)
         )
         if options:
             if forced is None:
@@ -169,6 +174,31 @@ def _attackers(pos: Position, frame: Frame, todo: DeclareAttackers) -> None:
     calm = {n for n, now in words.items() if "vigilance" in now.abilities.keywords}
     tapping = [n for n, _ in declared if n not in calm]
     _attack(pos, frame, Attack(tuple(declared), tuple(tapping)))
+
+
+def _must_attack(
+    pos: Position, obj: GameObject, there: tuple[PlayerRef, ...]
+) -> tuple[PlayerRef, ...]:
+    """Whom a creature may attack if it must attack: as many as may be ask it (508.1d).
+
+    Empty if it need not attack, or only somebody that it cannot attack.
+    """
+    asks = dict.fromkeys(there, 0)
+    anybody = False
+    for effect in obj.effects:
+        for one in effect.changes:
+            if one.kind != "must_attack":
+                continue
+            if not isinstance(one.value, PlayerRef):
+                anybody = True
+            elif one.value in asks:
+                asks[one.value] += 1
+    most = max(asks.values(), default=0)
+    if not most and not anybody:
+        alone = obj.changed(effects=()) if obj.effects else obj
+        if layers.law(pos, alone, "must_attack") is None:
+            return ()
+    return tuple(player for player, number in asks.items() if number == most)
 
 
 @record

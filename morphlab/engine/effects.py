@@ -632,6 +632,20 @@ class WhenThisTurn(Record):
 
 
 @record
+class FlipCoin(Record):
+    """A player flips a coin; instructions for winning and for losing the flip (705)."""
+
+    won: tuple[Instruction, ...] = ()
+    lost: tuple[Instruction, ...] = ()
+    who: str = "you"
+
+
+@record
+class CountResolution(Record):
+    """Count that this ability of its source has resolved, for this turn (608.2)."""
+
+
+@record
 class WinGame(Record):
     """Players win the game (104.2b)."""
 
@@ -805,6 +819,8 @@ Instruction = (
     | ForEach
     | AtNext
     | WhenThisTurn
+    | FlipCoin
+    | CountResolution
     | WinGame
     | SkipStep
     | AddRule

@@ -632,7 +632,10 @@ def _turn_down(pos: Position, frame: Frame, todo: do.TurnFaceDown) -> None:
 def _apply(pos: Position, frame: Frame, todo: do.Apply) -> None:
     stamp = new_stamp(pos)
     changes = tuple(
-        one.changed(value=_settled(pos, frame, one.value)) for one in todo.changes
+        one.changed(value=_settled(pos, frame, one.value))
+        if one.kind != "must_attack"
+        else one.changed(value=_attacked(pos, frame, one.value))
+        for one in todo.changes
     )
     running = Running(
         changes, stamp, todo.until, frame.controller, frame.source.copiable.name
@@ -642,6 +645,13 @@ def _apply(pos: Position, frame: Frame, todo: do.Apply) -> None:
     pos.events.append(
         Event("effect", "611.2", frame.controller, frame.source, text=todo.until)
     )
+
+
+def _attacked(pos: Position, frame: Frame, value: object) -> PlayerRef | None:
+    """The player whom something must attack, if the effect names one (508.1d)."""
+    for player in players_for(pos, frame, str(value)) if value is not None else ():
+        return PlayerRef(player)
+    return None
 
 
 def _settled(pos: Position, frame: Frame, value: object) -> object:
@@ -1429,6 +1439,21 @@ def _at_next(pos: Position, frame: Frame, todo: do.AtNext) -> None:
 def _skip_step(pos: Position, frame: Frame, todo: do.SkipStep) -> None:
     for player in players_for(pos, frame, todo.who):
         pos.set_player(player, skips=(*pos.players[player].skips, todo.step))
+
+
+@carries_out(do.FlipCoin)
+def _flip(pos: Position, frame: Frame, todo: do.FlipCoin) -> None:
+    """What is called is left out: either call wins half of the time (705.2)."""
+    won = pos.random(2) == 1
+    for player in players_for(pos, frame, todo.who)[:1]:
+        text = "won" if won else "lost"
+        pos.events.append(Event("flips coin", "705", player, text=text))
+        inside(pos, frame, todo.won if won else todo.lost)
+
+
+@carries_out(do.CountResolution)
+def _count_resolution(pos: Position, frame: Frame, todo: do.CountResolution) -> None:
+    pos.extra += (("resolved", frame.source.number),)
 
 
 @carries_out(do.WhenThisTurn)

@@ -153,6 +153,8 @@ def number(value: Amount) -> str:
             "the number of permanents that entered face down under your control this "
             "turn"
         )
+    elif value.kind == "resolved":
+        text = say("the number of times that this has resolved this turn")
     elif value.kind == "result":
         text = say("the number of them")
     elif value.kind == "hand":

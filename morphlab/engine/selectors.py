@@ -65,8 +65,9 @@ class Number(Record):
     the reference ``of``), ``counters`` (of the kind ``name`` on ``of``), ``result``
     (how many the instruction before left behind), ``turned up`` or ``entered face
     down`` (by you, or under your control, this turn), ``total power`` (of the
-    objects that fit ``what``). The result is ``times`` times that, or half of it with
-    ``half``, rounded up, plus ``plus``.
+    objects that fit ``what``), ``resolved`` (how many times ``CountResolution`` of the
+    source was carried out this turn). The result is ``times`` times that, or half of it
+    with ``half``, rounded up, plus ``plus``.
     """
 
     kind: str

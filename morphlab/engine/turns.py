@@ -97,6 +97,8 @@ def next_turn(pos: Position) -> None:
             or player.entered_down
         ):
             pos.set_player(number, cast=(), lands_played=0, turned_up=0, entered_down=0)
+    if pos.extra:
+        pos.extra = tuple(one for one in pos.extra if one[0] != "resolved")
     for number in pos.battlefield:
         if pos.objects[number].hurt_by:
             change(pos, number, hurt_by=())

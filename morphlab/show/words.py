@@ -65,7 +65,7 @@ _LAWS = {
 Part = tuple[Amount | None, Amount | None]
 
 
-def change(one: Change) -> str:
+def change(one: Change, targets: Targets = ()) -> str:
     """One part of a continuous effect, as it follows its subject (613.1).
 
     >>> change(Change("7c", "modify_pt", (3, -1)))
@@ -77,6 +77,8 @@ def change(one: Change) -> str:
         if kind == "cant_block":
             return say("can't block {what}", what=others)
         return say("can't be blocked by {what}", what=others)
+    if kind == "must_attack" and isinstance(value, str):
+        return say("attacks {who} if it can", who=reference(value, targets))
     if kind in _LAWS:
         return _LAWS[kind]
     if kind == "lose_abilities":
@@ -143,8 +145,8 @@ def _pt(kind: str, value: Part) -> str:
     return say("has {what}", what=said_list(told))
 
 
-def _changes(changes: tuple[Change, ...]) -> Said:
-    return said_list([change(one) for one in changes])
+def _changes(changes: tuple[Change, ...], targets: Targets = ()) -> Said:
+    return said_list([change(one, targets) for one in changes])
 
 
 _UNTIL = {
@@ -406,7 +408,7 @@ def _(one: do.TurnFaceDown, targets: Targets) -> str:
 @_say.register
 def _(one: do.Apply, targets: Targets) -> str:
     what = subject(one.what, targets)
-    text = say("{what} {does}", what=what, does=_changes(one.changes))
+    text = say("{what} {does}", what=what, does=_changes(one.changes, targets))
     return text + _until(one.until)
 
 
@@ -879,6 +881,26 @@ def _(one: do.SkipStep, targets: Targets) -> str:
         say("skip your next {step}", step=step),
         lambda who: say("{who} skips the next {step}", who=who, step=step),
     )
+
+
+@_say.register
+def _(one: do.FlipCoin, targets: Targets) -> str:
+    text = _by(
+        one.who,
+        targets,
+        say("flip a coin"),
+        lambda who: say("{who} flips a coin", who=who),
+    )
+    if one.won:
+        text = say("{flip}; if won, {then}", flip=text, then=_steps(one.won, targets))
+    if one.lost:
+        text = say("{flip}; if lost, {then}", flip=text, then=_steps(one.lost, targets))
+    return text
+
+
+@_say.register
+def _(one: do.CountResolution, targets: Targets) -> str:
+    return say("count that this has resolved this turn")
 
 
 @_say.register
