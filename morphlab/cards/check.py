@@ -22,6 +22,7 @@ from ..engine.characteristics import (
 from ..engine.errors import MorphlabError, UnknownCard, nearest
 from ..engine.layers import LAW_KINDS
 from ..engine.mana import COLORS, Mana, ManaCost, pool_of
+from ..engine.objects import PlayerRef
 from ..engine.paying import PURPOSES
 from ..engine.selectors import (
     COST_KINDS,
@@ -672,8 +673,9 @@ def _change(value: do.Change, here: _Here) -> None:
     elif kind == "set_name":
         right = isinstance(found, str)
     elif kind == "must_attack" and found is not None:
-        right = isinstance(found, str)
-        _player(str(found), here.at("value"))
+        right = isinstance(found, (str, PlayerRef))
+        if isinstance(found, str):  # else it is known by now who it is
+            _player(found, here.at("value"))
     elif kind in ("cant_block", "cant_be_blocked"):
         right = found is None or isinstance(found, Filter)
     else:
