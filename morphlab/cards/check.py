@@ -674,6 +674,8 @@ def _change(value: do.Change, here: _Here) -> None:
         right = isinstance(found, str)
     elif kind == "must_attack" and found is not None:
         right = isinstance(found, (str, PlayerRef))
+        if isinstance(found, str) and here.targets is None:
+            raise _Wrong(place, "only an effect says whom something must attack")
         if isinstance(found, str):  # else it is known by now who it is
             _player(found, here.at("value"))
     elif kind in ("cant_block", "cant_be_blocked"):
@@ -685,6 +687,10 @@ def _change(value: do.Change, here: _Here) -> None:
 
 
 def _filter(value: Filter, here: _Here) -> None:
+    if value.controller == "player" and not here.event:
+        raise _Wrong(here.at("controller").place, "a player is that of an event")
+    if value.held_by is not None:
+        raise _Wrong(here.at("held_by").place, "it is worked out, and not written")
     for field in ("power", "toughness", "mana_value"):
         pair = getattr(value, field)
         words = (*OPERATORS, "even", "odd") if field == "mana_value" else OPERATORS

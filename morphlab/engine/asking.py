@@ -189,6 +189,7 @@ def misfit(
         **dict.fromkeys(("not_subtypes", "supertypes", "not_supertypes"), types),
         "other": say("it is the source itself"),
         "controller": say("{name} controls it", name=name),
+        "held_by": say("{name} controls it", name=name),
         "owner": say("{name} owns it", name=owner),
         "face_down": face,
         "has_way": morph,
