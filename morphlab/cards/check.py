@@ -22,6 +22,7 @@ from ..engine.characteristics import (
 from ..engine.errors import MorphlabError, UnknownCard, nearest
 from ..engine.layers import LAW_KINDS
 from ..engine.mana import COLORS, Mana, ManaCost, pool_of
+from ..engine.objects import PlayerRef
 from ..engine.paying import PURPOSES
 from ..engine.replacement import key_of
 from ..engine.selectors import (
@@ -42,6 +43,7 @@ EVENTS = (
     "blocks",
     "cast",
     "chapter",
+    "combat damage to blockers",
     "combat damage to creature",
     "combat damage to player",
     "counters",
@@ -55,6 +57,7 @@ EVENTS = (
     "manifests dread",
     "mutates",
     "sacrificed",
+    "some attack",
     "some hit player",
     "targeted",
     "to graveyard",
@@ -99,6 +102,7 @@ RULES = (
     "cast free",
     "cast from",
     "cast this",
+    "damage leaves 1 life",
     "enters tapped",
     "least spell cost",
     "look",
@@ -122,8 +126,10 @@ NUMBERS = (
     "mana value",
     "names",
     "power",
+    "resolved",
     "result",
     "shared types",
+    "total power",
     "toughness",
     "turned up",
     "x",
@@ -165,7 +171,7 @@ WORDS: dict[tuple[type, str], tuple[str, ...]] = {
     (can.Instead, "event"): ("enters", "to graveyard", "turned up"),
     (can.EntersAsCopy, "until"): DURATIONS,
     (Filter, "zone"): (*ZONES, "any"),
-    (Filter, "controller"): ("", "opponent", "target", "you"),
+    (Filter, "controller"): ("", "opponent", "player", "target", "you"),
     (Filter, "owner"): ("", "opponent", "you"),
     (Target, "player"): ("", "any", "opponent"),
     (Condition, "kind"): CONDITIONS,
@@ -182,11 +188,11 @@ WORDS: dict[tuple[type, str], tuple[str, ...]] = {
     (do.BecomeCopy, "until"): DURATIONS,
     (do.AddRule, "until"): DURATIONS,
     (do.Search, "to"): ("battlefield", "graveyard", "hand", "library"),
-    (do.LookAndManifest, "rest"): ("bottom", "graveyard"),
+    (do.LookAndManifest, "rest"): ("bottom", "graveyard", "top or bottom"),
     (do.LookAndExile, "rest"): ("bottom", "top"),
     (do.AtNext, "step"): STEPS,
     (do.WhenThisTurn, "event"): EVENTS,
-    (do.SkipStep, "step"): STEPS,
+    (do.SkipStep, "step"): (*STEPS, "turn"),
 }
 LISTS: dict[tuple[type, str], tuple[str, ...]] = {
     (Filter, "types"): CARD_TYPES,
@@ -724,6 +730,12 @@ def _change(value: do.Change, here: _Here) -> None:
         right = found in can.KEYWORDS
     elif kind == "set_name":
         right = isinstance(found, str)
+    elif kind == "must_attack" and found is not None:
+        right = isinstance(found, (str, PlayerRef))
+        if isinstance(found, str) and here.targets is None:
+            raise _Wrong(place, "only an effect says whom something must attack")
+        if isinstance(found, str):  # else it is known by now who it is
+            _player(found, here.at("value"))
     elif kind in ("cant_block", "cant_be_blocked"):
         right = found is None or isinstance(found, Filter)
     else:
@@ -743,6 +755,10 @@ def _needs_choice(kind: str, here: _Here) -> None:
 def _filter(value: Filter, here: _Here) -> None:
     _needs_choice("creature type" if value.chosen_type else "", here)
     _needs_choice("color" if value.chosen_color else "", here)
+    if value.controller == "player" and not here.event:
+        raise _Wrong(here.at("controller").place, "a player is that of an event")
+    if value.held_by is not None:
+        raise _Wrong(here.at("held_by").place, "it is worked out, and not written")
     for field in ("power", "toughness", "mana_value"):
         pair = getattr(value, field)
         words = (*OPERATORS, "even", "odd") if field == "mana_value" else OPERATORS
@@ -751,7 +767,8 @@ def _filter(value: Filter, here: _Here) -> None:
 
 
 def _number(value: Number, here: _Here) -> None:
-    if (value.kind in ("count", "names")) is not (value.what is not None):
+    counts = value.kind in ("count", "names", "total power")
+    if counts is not (value.what is not None):
         raise _Wrong(here.place, "a count, and nothing else, says what it counts")
     if (value.kind in ("counters", "devotion")) is not bool(value.name):
         raise _Wrong(here.place, "counters and devotion, and nothing else, have a name")

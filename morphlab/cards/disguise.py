@@ -29,7 +29,7 @@ from ..engine.effects import (
 )
 from ..engine.mana import COLORS
 from ..engine.selectors import Condition, Filter, Number, Target, mana
-from .tokens import DETECTIVE, DOG, THOPTER
+from .tokens import DETECTIVE, DOG, OOZE, THOPTER
 from .words import (
     ANY_TARGET,
     CREATURE,
@@ -65,6 +65,12 @@ LAND_CARDS_WITH_BASIC_TYPE = Filter(
         Filter(subtypes=(name,))
         for name in ("Plains", "Island", "Swamp", "Mountain", "Forest")
     ),
+)
+
+HISTORIC = (
+    Filter(supertypes=("legendary",)),
+    Filter(types=("artifact",)),
+    Filter(subtypes=("Saga",)),
 )
 
 YOUR_SPELL_CARDS = Number(
@@ -417,5 +423,45 @@ CARDS: tuple[Card, ...] = (
         Static((Change("rule", "cant_be_blocked", CREATURE.changed(power=(">=", 3))),)),
         disguise("{1}{U}"),
         turned_up(ReturnToHand(), target=Target(OTHER_CREATURE)),
+    ),
+    card(
+        "Aveline de Grandpré",
+        "{2}{G}{G}",
+        "Legendary Creature - Human Assassin",
+        "3/3",
+        Keyword("deathtouch"),
+        when(
+            When(
+                "combat damage to player",
+                YOUR_CREATURES.changed(keywords=("deathtouch",)),
+            ),
+            PutCounters(count=Number("amount"), what="event"),
+        ),
+        disguise("{B}{G}"),
+    ),
+    card(
+        "Bayek of Siwa",
+        "{3}{R}{W}",
+        "Legendary Creature - Human Assassin",
+        "3/4",
+        Keyword("double strike"),
+        Static(
+            (gain("double strike"),),
+            OTHER_YOURS.changed(either=HISTORIC),
+            Condition("turn"),
+        ),
+        disguise("{1}{R}{W}"),
+    ),
+    card(
+        "Printlifter Ooze",
+        "{1}{G}",
+        "Creature - Ooze",
+        "2/2",
+        Keyword("deathtouch"),
+        when(
+            (When("turned up"), When("turned up", OTHER_YOURS)),
+            CreateTokens(OOZE, counters=Number("count", YOUR_CREATURES)),
+        ),
+        disguise("{3}{G}"),
     ),
 )

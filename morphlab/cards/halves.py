@@ -7,25 +7,30 @@ from ..engine.card import Card, adventurer, card, split
 from ..engine.effects import (
     Apply,
     Change,
+    ChooseOne,
     CreateTokens,
     DealDamage,
     Destroy,
     Draw,
+    If,
     ManifestDread,
     PutCounters,
     ReturnToHand,
     Search,
+    TurnFaceUp,
 )
-from ..engine.selectors import Filter, Target
+from ..engine.selectors import Condition, Filter, Target
 from .tokens import ELEPHANT
 from .words import (
     ANY_TARGET,
     BASIC_LAND_CARD,
     CREATURE,
+    FACE_DOWN,
     FLYING,
     TARGET_CREATURE,
     YOUR_CREATURES,
     effect,
+    gain,
     spell,
     when,
 )
@@ -127,6 +132,66 @@ ROOMS: tuple[Card, ...] = (
     ),
 )
 
+MORE_ROOMS: tuple[Card, ...] = (
+    split(
+        card(
+            "Experimental Lab",
+            "{3}{G}",
+            ROOM,
+            "",
+            when(
+                _door("Experimental Lab"),
+                ManifestDread(),
+                PutCounters(count=2, what="result"),
+                PutCounters("trample", what="result"),
+            ),
+        ),
+        card(
+            "Staff Room",
+            "{2}{G}",
+            ROOM,
+            "",
+            when(
+                When("combat damage to player", YOUR_CREATURES),
+                If(
+                    Condition("is", what="event", fits=FACE_DOWN),
+                    (
+                        ChooseOne(
+                            (
+                                ("turn it face up", (TurnFaceUp("event"),)),
+                                ("put a counter on it", (PutCounters(what="event"),)),
+                            )
+                        ),
+                    ),
+                    (PutCounters(what="event"),),
+                ),
+            ),
+        ),
+        "room",
+    ),
+    split(
+        card(
+            "Ticket Booth",
+            "{2}{R}",
+            ROOM,
+            "",
+            when(_door("Ticket Booth"), ManifestDread()),
+        ),
+        card(
+            "Tunnel of Hate",
+            "{4}{R}{R}",
+            ROOM,
+            "",
+            when(
+                When("some attack", YOUR_CREATURES, "you"),
+                Apply((gain("double strike"),)),
+                target=Target(CREATURE.changed(attacking=True)),
+            ),
+        ),
+        "room",
+    ),
+)
+
 ADVENTURERS: tuple[Card, ...] = (
     adventurer(
         card("Faerie Guidemother", "{W}", "Creature - Faerie", "1/1", FLYING),
@@ -148,4 +213,4 @@ ADVENTURERS: tuple[Card, ...] = (
     ),
 )
 
-CARDS: tuple[Card, ...] = SPLIT + ROOMS + ADVENTURERS
+CARDS: tuple[Card, ...] = SPLIT + ROOMS + MORE_ROOMS + ADVENTURERS

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from ..engine.abilities import Instead, Keyword, SpellAbility, Static, Triggered, When
+from ..engine.abilities import (
+    Activated,
+    Instead,
+    Keyword,
+    SpellAbility,
+    Static,
+    Triggered,
+    When,
+)
 from ..engine.card import Card, card
 from ..engine.effects import (
     Apply,
@@ -10,6 +18,7 @@ from ..engine.effects import (
     Change,
     ChooseObject,
     CounterSpell,
+    CountResolution,
     Destroy,
     Draw,
     Effect,
@@ -24,10 +33,13 @@ from ..engine.effects import (
     ManifestPile,
     May,
     Mode,
+    PayOrElse,
     PutCounters,
     ReturnToHand,
     Reveal,
     Search,
+    ShuffleIn,
+    Tap,
     TurnFaceUp,
     WhenThisTurn,
 )
@@ -43,6 +55,7 @@ from ..engine.selectors import (
 from .words import (
     BASIC_LAND_CARD,
     CREATURE,
+    CREATURE_SPELL,
     FACE_DOWN,
     OTHER_CREATURE,
     SPELL,
@@ -99,6 +112,13 @@ ALONE = Condition(
     "=",
     0,
 )
+SIX_POWER_ATTACKS = Condition(
+    "compare",
+    Number("total power", YOUR_CREATURES.changed(attacking=True)),
+    ">=",
+    6,
+)
+ANOTHER_OF_THOSE = Filter(any_type=("enchantment", "creature"), other=True)
 TURN_IT_UP = May((TurnFaceUp(),))
 
 
@@ -508,6 +528,131 @@ CARDS: tuple[Card, ...] = (
                         ),
                     ),
                     Mode("grow", (PutCounters(what=COLORLESS),)),
+                ),
+            ),
+        ),
+    ),
+    card(
+        "Arashin War Beast",
+        "{5}{G}{G}",
+        "Creature - Beast",
+        "6/6",
+        when(When("combat damage to blockers"), Manifest()),
+    ),
+    card(
+        "Become Anonymous",
+        "{2}{U}{U}",
+        "Instant",
+        "",
+        spell(
+            ManifestPile(("target", "top"), cloak=True, top=2, tapped=True),
+            target=Target(Filter(types=("creature",), owner="you", token=False)),
+        ),
+    ),
+    card(
+        "Defiant Survivor",
+        "{2}{G}",
+        "Creature - Human Survivor",
+        "3/2",
+        when(
+            When("begins", who="you", step="postcombat main"),
+            ManifestDread(),
+            condition=Condition("is", fits=Filter(tapped=True)),
+        ),
+    ),
+    card(
+        "Disturbing Mirth",
+        "{B}{R}",
+        "Enchantment",
+        "",
+        enters(
+            PayOrElse(
+                Cost(None, (CostPart("sacrifice", what=ANOTHER_OF_THOSE),)), (Draw(2),)
+            )
+        ),
+        when(When("sacrificed", who="you"), ManifestDread()),
+    ),
+    card(
+        "Fierce Invocation",
+        "{4}{R}",
+        "Sorcery",
+        "",
+        spell(Manifest(), PutCounters(count=2, what="result")),
+    ),
+    card(
+        "Glitch Interpreter",
+        "{2}{U}",
+        "Creature - Human Wizard",
+        "2/3",
+        when(
+            When("enters"),
+            ReturnToHand("this"),
+            ManifestDread(),
+            condition=Condition(
+                "compare",
+                Number("count", Filter(controller="you", face_down=True)),
+                "=",
+                0,
+            ),
+        ),
+        when(When("some hit player", COLORLESS), Draw()),
+    ),
+    card(
+        "Soul-Strike Technique",
+        "{1}{W}",
+        "Enchantment - Aura",
+        "",
+        Keyword("enchant", what=CREATURE),
+        Static((grow(1, 1), gain("vigilance")), "attached"),
+        when(When("dies", "attached"), Manifest()),
+    ),
+    card(
+        "Stay Hidden, Stay Silent",
+        "{1}{U}",
+        "Enchantment - Aura",
+        "",
+        Keyword("enchant", what=CREATURE),
+        enters(Tap("attached")),
+        Static((Change("rule", "doesnt_untap"),), "attached"),
+        Activated(
+            mana("{4}{U}{U}"),
+            Effect((ShuffleIn("attached"), ManifestDread())),
+            timing="sorcery",
+        ),
+    ),
+    card(
+        "Ugin's Mastery",
+        "{4}",
+        "Enchantment",
+        "",
+        when(When("cast", CREATURE_SPELL.changed(colorless=True), "you"), Manifest()),
+        when(
+            When("some attack", YOUR_CREATURES, "you", given=SIX_POWER_ATTACKS),
+            ChooseObject(YOUR_FACE_DOWN, optional=True),
+            TurnFaceUp("chosen"),
+        ),
+    ),
+    card(
+        "Write into Being",
+        "{2}{U}",
+        "Sorcery",
+        "",
+        spell(LookAndManifest(2, 1, rest="top or bottom")),
+    ),
+    card(
+        "Zimone, Mystery Unraveler",
+        "{2}{G}{U}",
+        "Legendary Creature - Human Wizard",
+        "3/3",
+        when(
+            When("enters", Filter(types=("land",), controller="you")),
+            CountResolution(),
+            If(
+                Condition("compare", Number("resolved"), "=", 1),
+                (ManifestDread(),),
+                (
+                    ChooseObject(YOURS.changed(face_down=True), optional=True),
+                    TurnFaceUp("chosen"),
                 ),
             ),
         ),

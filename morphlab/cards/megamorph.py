@@ -346,4 +346,14 @@ CARDS: tuple[Card, ...] = (
             ),
         ),
     ),
+    card(
+        "Kadena's Silencer",
+        "{1}{U}",
+        "Creature - Snake Wizard",
+        "2/1",
+        megamorph("{1}{U}"),
+        turned_up(
+            CounterSpell(Filter(zone="stack", ability=True, controller="opponent"))
+        ),
+    ),
 )

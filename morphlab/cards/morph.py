@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine.abilities import Instead, Keyword, ManaAbility, Static, When
+from ..engine.abilities import Instead, Keyword, ManaAbility, RuleEffect, Static, When
 from ..engine.card import Card, card
 from ..engine.effects import (
     AddMana,
@@ -23,10 +23,12 @@ from ..engine.effects import (
     Draw,
     ExchangeControl,
     ExileTop,
+    FlipCoin,
     GainControl,
     GainLife,
     If,
     LetPlay,
+    Look,
     LoseLife,
     May,
     Mill,
@@ -83,6 +85,7 @@ from .words import (
 
 OF_THAT_TYPE = Change("4", "set_chosen_type")
 TYPE_THIS_TURN = ChooseType((this_turn("this", OF_THAT_TYPE),))
+THAT_PLAYERS_CREATURE = Filter(types=("creature",), controller="player")
 ENCHANT_CREATURE = Keyword("enchant", what=CREATURE)
 
 
@@ -1319,6 +1322,118 @@ OTHERS: tuple[Card, ...] = (
         "3/3",
         morph("{4}{U}{U}"),
         turned_up(CounterSpell(to="exile"), LetPlay(free=True), target=Target(SPELL)),
+    ),
+    card(
+        "Dawning Purist",
+        "{2}{W}",
+        "Creature - Human Cleric",
+        "2/2",
+        hits_player(
+            May((Destroy(),)),
+            target=Target(Filter(types=("enchantment",), controller="player")),
+        ),
+        morph("{1}{W}"),
+    ),
+    card(
+        "Dragon's Eye Savants",
+        "{1}{U}",
+        "Creature - Human Wizard",
+        "0/6",
+        _reveal("U"),
+        turned_up(
+            Look(Filter(zone="hand", controller="target")),
+            target=Target(player="opponent"),
+        ),
+    ),
+    card(
+        "Dulcet Sirens",
+        "{2}{U}",
+        "Creature - Siren",
+        "1/3",
+        activated(
+            mana("{U}", TAP),
+            this_turn("target 1", Change("rule", "must_attack", "target 2")),
+            target=(TARGET_CREATURE, Target(player="opponent")),
+        ),
+        morph("{U}"),
+    ),
+    card(
+        "Ebonblade Reaper",
+        "{2}{B}",
+        "Creature - Human Cleric",
+        "1/1",
+        when(When("attacks"), LoseLife(Number("life", of="you", half=True))),
+        hits_player(LoseLife(Number("life", of="player", half=True), "player")),
+        morph("{3}{B}{B}"),
+    ),
+    card(
+        "Fortune Thief",
+        "{4}{R}",
+        "Creature - Human Rogue",
+        "0/1",
+        RuleEffect("damage leaves 1 life", who="you"),
+        morph("{R}{R}"),
+    ),
+    card(
+        "Riptide Entrancer",
+        "{1}{U}{U}",
+        "Creature - Human Wizard",
+        "1/1",
+        hits_player(
+            PayOrElse(
+                Cost(None, (CostPart("sacrifice this"),)), (GainControl(until="ever"),)
+            ),
+            target=Target(THAT_PLAYERS_CREATURE),
+        ),
+        morph("{U}{U}"),
+    ),
+    card(
+        "Serpentine Basilisk",
+        "{2}{G}{G}",
+        "Creature - Basilisk",
+        "2/3",
+        when(
+            When("combat damage to creature"),
+            AtNext("end of combat", (Destroy("other"),)),
+        ),
+        morph("{1}{G}{G}"),
+    ),
+    card(
+        "Skirk Commando",
+        "{1}{R}{R}",
+        "Creature - Goblin",
+        "2/1",
+        hits_player(May((DealDamage(2),)), target=Target(THAT_PLAYERS_CREATURE)),
+        morph("{2}{R}"),
+    ),
+    card(
+        "Skittish Valesk",
+        "{6}{R}",
+        "Creature - Beast",
+        "5/5",
+        when(
+            When("begins", who="you", step="upkeep"),
+            FlipCoin(lost=(TurnFaceDown("this"),)),
+        ),
+        morph("{5}{R}"),
+    ),
+    card(
+        "Snapping Thragg",
+        "{4}{R}",
+        "Creature - Beast",
+        "3/3",
+        hits_player(May((DealDamage(3),)), target=Target(THAT_PLAYERS_CREATURE)),
+        morph("{4}{R}{R}"),
+    ),
+    card(
+        "Unstable Hulk",
+        "{1}{R}{R}",
+        "Creature - Goblin Mutant",
+        "2/2",
+        morph("{3}{R}{R}"),
+        turned_up(
+            this_turn("this", grow(6, 6), gain("trample")), SkipStep("turn", "you")
+        ),
     ),
     card("Zoetic Cavern", "", "Land", "", ManaAbility(("{C}",)), morph("{2}")),
 )

@@ -6,7 +6,7 @@ from ..engine.abilities import Keyword, Static
 from ..engine.card import Card, card
 from ..engine.effects import Change, CreateTokens, Draw
 from ..engine.selectors import CostPart, Number, mana
-from .words import FLYING, activated
+from .words import FLYING, TRAMPLE, activated
 
 
 def _creature(name: str, pt: str, colors: str = "", kind: str = "Creature") -> Card:
@@ -49,6 +49,7 @@ KNIGHT = card(
     colors="W",
     token=True,
 )
+OOZE = card("Ooze", "", "Creature - Ooze", "0/0", TRAMPLE, colors="G", token=True)
 SAPROLING = _creature("Saproling", "1/1", "G")
 SNAKE = _creature("Snake", "1/1", "G")
 WOLF = _creature("Wolf", "2/2", "G")
@@ -68,6 +69,7 @@ TOKENS: tuple[Card, ...] = (
     GOBLIN,
     INSECT,
     KNIGHT,
+    OOZE,
     SAPROLING,
     SNAKE,
     THOPTER,

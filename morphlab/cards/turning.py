@@ -16,6 +16,7 @@ from ..engine.characteristics import BLANK, Characteristics
 from ..engine.effects import (
     AtNext,
     Change,
+    DealDamage,
     Destroy,
     Draw,
     ForEach,
@@ -30,10 +31,12 @@ from .words import (
     FACE_DOWN,
     FACE_DOWN_SPELL,
     HASTE,
+    OTHER_CREATURE,
     TAP,
     TARGET_CREATURE,
     THEIR_CREATURE,
     WITH_MORPH,
+    YOUR_CREATURES,
     YOUR_FACE_DOWN,
     activated,
     effect,
@@ -157,6 +160,32 @@ CARDS: tuple[Card, ...] = (
                     ),
                 )
             ),
+        ),
+    ),
+    card(
+        "Kaust, Eyes of the Glade",
+        "{R/W}{G}",
+        "Legendary Creature - Dryad Detective",
+        "2/2",
+        when(
+            When("combat damage to player", YOUR_CREATURES.changed(turned_up=True)),
+            Draw(),
+        ),
+        activated(
+            mana("", TAP),
+            TurnFaceUp(),
+            target=Target(YOUR_FACE_DOWN.changed(attacking=True)),
+        ),
+    ),
+    card(
+        "Showstopping Surprise",
+        "{3}{R}{R}",
+        "Instant",
+        "",
+        spell(
+            TurnFaceUp(),
+            DealDamage(Number("power", of="target"), OTHER_CREATURE, by="target"),
+            target=Target(YOUR_CREATURES),
         ),
     ),
 )

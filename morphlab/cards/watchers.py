@@ -6,6 +6,7 @@ from ..engine.abilities import Keyword, ManaAbility, RuleEffect, Static, Trigger
 from ..engine.card import Card, card
 from ..engine.effects import (
     AddRule,
+    Change,
     DealDamage,
     Destroy,
     Discard,
@@ -52,6 +53,9 @@ FIGHTING_FACE_DOWN = FACE_DOWN.changed(
     either=(Filter(attacking=True), Filter(blocking=True))
 )
 
+THREE_ATTACK = Condition(
+    "compare", Number("count", YOUR_CREATURES.changed(attacking=True)), ">=", 3
+)
 YOUR_DETECTIVE = Filter(subtypes=("Detective",), controller="you")
 
 CARDS: tuple[Card, ...] = (
@@ -304,5 +308,40 @@ CARDS: tuple[Card, ...] = (
         "4/4",
         Keyword("vigilance"),
         ManaAbility(("{R}{G}",), only="face-down spells or turning up"),
+    ),
+    card(
+        "Creeping Peeper",
+        "{1}{U}",
+        "Creature - Eye",
+        "2/1",
+        ManaAbility(("{U}",), only="enchantment spells or unlocking or turning up"),
+    ),
+    card(
+        "Karlov Watchdog",
+        "{3}{W}",
+        "Creature - Dog",
+        "3/2",
+        Keyword("vigilance"),
+        Static(
+            (Change("rule", "cant_turn_up"),),
+            Filter(controller="opponent"),
+            Condition("turn"),
+        ),
+        when(
+            When("some attack", YOUR_CREATURES, "you", given=THREE_ATTACK),
+            this_turn(YOUR_CREATURES, grow(1, 1)),
+        ),
+    ),
+    card(
+        "Tunnel Tipster",
+        "{1}{G}",
+        "Creature - Mole Scout",
+        "1/1",
+        when(
+            When("begins", who="you", step="end"),
+            PutCounters(),
+            condition=Condition("compare", Number("entered face down")),
+        ),
+        ManaAbility(("{G}",)),
     ),
 )

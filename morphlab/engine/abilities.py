@@ -105,13 +105,14 @@ class When(Record):
     ``event`` is the kind of event; ``what`` is ``this``, ``attached`` or a filter for
     the object of the event; ``who`` is whose event it must be (``you``, ``opponent`` or
     ``any``); ``step`` names the step for ``begins``, and the half of a Room for
-    ``unlocked``.
+    ``unlocked``. ``given`` is asked at the event alone, not again on resolution.
     """
 
     event: str
     what: What = "this"
     who: str = "any"
     step: str = ""
+    given: Condition | None = None
 
 
 @record
@@ -173,13 +174,14 @@ class RuleEffect(Record):
     ``cast free`` (without paying the mana cost), ``cast this`` (from the zone where the
     card itself lies), ``play from`` (lands), ``top revealed``, ``top looked`` (by you
     alone, at any time), ``as flash``, ``look``,
-    ``cant enter``, ``cant cast from``, ``cant block``, ``cant activate`` or ``enters
-    tapped``; ``what`` filters the objects it speaks of; ``who`` the players (``you``,
-    ``opponent``, ``any``); ``amount`` is added to a cost; ``names`` says that the
-    chosen card name must match, ``color`` the chosen color; ``first`` limits it to the
-    first such spell each turn, ``once`` to the next one, ``after`` to those after so
-    many spells of that player. ``triggers again`` makes triggered abilities of ``what``
-    trigger once more when ``event`` made them trigger.
+    ``cant enter``, ``cant cast from``, ``cant block``, ``cant activate``, ``enters
+    tapped`` or ``damage leaves 1 life`` (to its controller); ``what`` filters the
+    objects it speaks of; ``who`` the players (``you``, ``opponent``, ``any``);
+    ``amount`` is added to a cost; ``names`` says that the chosen card name must match,
+    ``color`` the chosen color; ``first`` limits it to the first such spell each turn,
+    ``once`` to the next one, ``after`` to those after so many spells of that player.
+    ``triggers again`` makes triggered abilities of ``what`` trigger once more when
+    ``event`` made them trigger.
 
     >>> RuleEffect("spell cost", Filter(face_down=True), who="you", amount=-1)
     RuleEffect(kind='spell cost', what=Filter(face_down=True), who='you', amount=-1)

@@ -39,7 +39,9 @@ def fits(
     """
     if test.zone != obj.zone and test.zone != "any":
         return False
-    if obj.phased_out or (obj.is_ability and test.single_target is None):
+    if obj.phased_out or (
+        obj.is_ability is not test.ability and test.single_target is None
+    ):
         return False
     if test.other and obj.number == this:
         return False
@@ -106,6 +108,10 @@ def _fits_rarely(
     elif test.counter and not obj.counter(test.counter):
         return False
     if test.hurt_by_this and this not in obj.hurt_by:
+        return False
+    if test.turned_up and obj.up_in != pos.turn:
+        return False
+    if test.held_by is not None and obj.controller != test.held_by:
         return False
     if test.named_in_graveyard and not _named_in_graveyard(pos, obj, now):
         return False
@@ -202,6 +208,7 @@ def misfit(
         "chosen_type": types,
         "other": say("it is the source itself"),
         "controller": say("{name} controls it", name=name),
+        "held_by": say("{name} controls it", name=name),
         "owner": say("{name} owns it", name=owner),
         "face_down": face,
         "has_way": morph,
@@ -319,7 +326,10 @@ def amount(
     """
     if isinstance(value, int):
         return value
-    return value.plus + value.times * _amount(pos, value, you, source, frame, below)
+    found = _amount(pos, value, you, source, frame, below)
+    if value.half:
+        found = -(-found // 2)  # 107.1a: the text says which way to round
+    return value.plus + value.times * found
 
 
 def _now(pos: Position, obj: GameObject, below: str) -> Characteristics:
@@ -340,6 +350,11 @@ def _amount(
         assert value.what is not None
         this = source.number if source is not None else None
         return len(found(pos, value.what, you, this, below))
+    if value.kind == "total power":
+        assert value.what is not None
+        this = source.number if source is not None else None
+        of = found(pos, value.what, you, this, below)
+        return sum(_now(pos, obj, below).power or 0 for obj in of)
     if value.kind == "names":  # 201.2b: what has no name differs from nothing
         assert value.what is not None
         this = source.number if source is not None else None
@@ -357,6 +372,9 @@ def _amount(
             for obj in pos.permanents()
             if obj.controller == you and obj.copiable.cost is not None
         )
+    if value.kind == "resolved":
+        this = source.number if source is not None else None
+        return sum(one == ("resolved", this) for one in pos.extra)
     if value.kind == "turned up":
         return pos.players[you].turned_up
     if value.kind == "cast last turn":  # by the player who cast most

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from . import layers
-from .acts import tap
+from .acts import notice_only, tap
 from .characteristics import Characteristics
 from .damage import Deal, Shares, deal
 from .facedown import turn_up_first
@@ -153,15 +153,21 @@ def _attackers(pos: Position, frame: Frame, todo: DeclareAttackers) -> None:
             and obj.controller == pos.active
             and why_not_attack(pos, obj) is None
         ]
-        forced = next((o for o in able if layers.law(pos, o, "must_attack")), None)
+        there: tuple[int | PlayerRef, ...] = ()
+        if able:
+            there = (*map(PlayerRef, pos.opponents(pos.active)),)
+            there += tuple(to_attack(pos, pos.active))
+        forced, must = None, there
+        for obj in able:
+            if to := _must_attack(pos, obj, there):
+                forced, must = obj, to
+                break
         if forced is not None:
             able = [obj for obj in able if obj.number <= forced.number]
-        enemies: list[int | PlayerRef] = []
-        if able:
-            enemies += map(PlayerRef, pos.opponents(pos.active))
-            enemies += to_attack(pos, pos.active)
         options: tuple[Any, ...] = tuple(
-            (obj.number, enemy) for obj in able for enemy in enemies
+            (obj.number, enemy)
+            for obj in able
+            for enemy in (must if obj is forced else there)
         )
         if options:
             if forced is None:
@@ -172,6 +178,31 @@ def _attackers(pos: Position, frame: Frame, todo: DeclareAttackers) -> None:
     calm = {n for n, now in words.items() if "vigilance" in now.abilities.keywords}
     tapping = [n for n, _ in declared if n not in calm]
     _attack(pos, frame, Attack(tuple(declared), tuple(tapping)))
+
+
+def _must_attack(
+    pos: Position, obj: GameObject, there: tuple[int | PlayerRef, ...]
+) -> tuple[int | PlayerRef, ...]:
+    """What a creature may attack if it must attack: as many as may be ask it (508.1d).
+
+    Empty if it need not attack, or only somebody that it cannot attack.
+    """
+    asks = dict.fromkeys(there, 0)
+    anybody = False
+    for effect in obj.effects:
+        for one in effect.changes:
+            if one.kind != "must_attack":
+                continue
+            if not isinstance(one.value, PlayerRef):
+                anybody = True
+            elif one.value in asks:
+                asks[one.value] += 1
+    most = max(asks.values(), default=0)
+    if not most and not anybody:
+        alone = obj.changed(effects=()) if obj.effects else obj
+        if layers.law(pos, alone, "must_attack") is None:
+            return ()
+    return tuple(enemy for enemy, number in asks.items() if number == most)
 
 
 @record
@@ -205,6 +236,10 @@ def _attack(pos: Position, frame: Frame, todo: Attack) -> None:
         events.append(Event("attacks", "508.1", pos.active, new, other=walker))
     for event in events:
         announce(pos, event)
+    if events:  # what waits for one or more attackers triggers once (603.2c)
+        group = tuple(event.object for event in events if event.object is not None)
+        one = Event("attacks", "508.1", pos.active, group[0], group=group)
+        notice_only(pos, one, "some attack")
 
 
 @record

@@ -23,6 +23,7 @@ from .state import Frame, Position
 
 _NOTICED = frozenset(
     (
+        "combat damage to blockers",
         "combat damage to creature",
         "combat damage to player",
         "damage",
@@ -120,7 +121,10 @@ def _to(
         player = pos.players[to.number]
         if player.lost:
             return None  # 800.4e: nobody deals damage to a player who has left
-        pos.set_player(to.number, life=player.life - amount)
+        life = player.life - amount
+        if life < 1 <= player.life and _stops_at_one(pos, to.number):
+            life = 1
+        pos.set_player(to.number, life=life)
         if combat and source.commander:
             new = tuple((one, source.number, amount) for one in source.commanders)
             tally = (*player.commander_damage, *new)
@@ -150,6 +154,14 @@ def _to(
         )
     rule = "510.2" if combat else "120.3e" if hit.is_creature else "120.3c"
     return Event("damage", rule, who, obj, other=source, amount=amount, text=text)
+
+
+def _stops_at_one(pos: Position, player: int) -> bool:
+    """Whether damage leaves a player at least 1 life: the damage itself is dealt."""
+    return any(
+        player == owner
+        for _, owner, _, _ in layers.rule_effects(pos, "damage leaves 1 life")
+    )
 
 
 def _notice(pos: Position, events: Sequence[Event], combat: bool) -> None:
@@ -184,6 +196,9 @@ def _notice(pos: Position, events: Sequence[Event], combat: bool) -> None:
                 notice_only(pos, each, "combat damage to player")
             elif layers.characteristics(pos, event.object).is_creature:
                 notice_only(pos, each, "combat damage to creature")
+        if combat and any(e.object and e.object.blocking is not None for e in mine):
+            # one or more blockers: once for all of them
+            notice_only(pos, once, "combat damage to blockers")
     for mine in hurt.values():
         total = sum(event.amount for event in mine)
         notice_only(pos, mine[-1].changed(amount=total), "damage")

@@ -185,12 +185,13 @@ class CounterSpell(Record):
 
 @record
 class CreateTokens(Record):
-    """Create tokens (111, 701.7)."""
+    """Create tokens (111, 701.7), perhaps with +1/+1 counters on each (122.6)."""
 
     token: Card
     count: Amount = 1
     who: str = "you"
     tapped: bool = False
+    counters: Amount = 0
 
 
 @record
@@ -409,6 +410,13 @@ class Shuffle(Record):
 
 
 @record
+class ShuffleIn(Record):
+    """Shuffle objects into their owners' libraries (701.24)."""
+
+    what: What = "target"
+
+
+@record
 class Search(Record):
     """Search a library for a card that fits and put it somewhere (701.23).
 
@@ -495,10 +503,15 @@ class Manifest(Record):
 
 @record
 class ManifestPile(Record):
-    """Exile cards face down as a pile, shuffle it, manifest or cloak them (701.40)."""
+    """Exile cards face down as a pile, shuffle it, manifest or cloak them (701.40).
+
+    ``top`` is how many cards of the library the reference ``top`` means here.
+    """
 
     what: tuple[What, ...] = ("this", "top")
     cloak: bool = False
+    top: int = 1
+    tapped: bool = False
 
 
 @record
@@ -516,7 +529,8 @@ class ManifestDread(Record):
 class LookAndManifest(Record):
     """Look at top cards, manifest or cloak some one by one, put the rest away (701.40).
 
-    ``rest`` is ``graveyard`` or ``bottom`` (of the library, in random order).
+    ``rest`` is ``graveyard``, ``bottom`` (of the library, in random order), or ``top or
+    bottom``, where the player chooses for the one card that is left.
     """
 
     look: int
@@ -644,7 +658,7 @@ class AtNext(Record):
 
 @record
 class SkipStep(Record):
-    """Players skip their next step of a kind (500.11)."""
+    """Players skip their next step of a kind, or with ``turn`` a turn (500.11)."""
 
     step: str
     who: str = "opponent"
@@ -663,6 +677,20 @@ class WhenThisTurn(Record):
     do: tuple[Instruction, ...]
     what: What = "target"
     whenever: bool = False
+
+
+@record
+class FlipCoin(Record):
+    """A player flips a coin; instructions for winning and for losing the flip (705)."""
+
+    won: tuple[Instruction, ...] = ()
+    lost: tuple[Instruction, ...] = ()
+    who: str = "you"
+
+
+@record
+class CountResolution(Record):
+    """Count that this ability of its source has resolved, for this turn (608.2)."""
 
 
 @record
@@ -818,6 +846,7 @@ Instruction = (
     | Scry
     | Surveil
     | Shuffle
+    | ShuffleIn
     | Search
     | SearchSame
     | Look
@@ -842,6 +871,8 @@ Instruction = (
     | ForEach
     | AtNext
     | WhenThisTurn
+    | FlipCoin
+    | CountResolution
     | WinGame
     | SkipStep
     | AddRule

@@ -404,7 +404,9 @@ def _turn_up(pos: Position, frame: Frame, todo: Turning) -> None:
         return
     new = put(
         pos,
-        ready.obj.changed(timestamp=new_stamp(pos), known_to=everyone(pos)),
+        ready.obj.changed(
+            timestamp=new_stamp(pos), known_to=everyone(pos), up_in=pos.turn
+        ),
     )
     carry_out_acts(pos, ready, new)
     new = pos.objects[new.number]

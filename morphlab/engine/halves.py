@@ -121,6 +121,9 @@ def opened(spell: GameObject) -> tuple[int, ...]:
     return () if place is None or spell.face_down is not None else (place,)
 
 
+UNLOCKING = "special:unlock"  # what mana may be spent on alone (106.6)
+
+
 def why_not_unlock(
     pos: Position, player: int, obj: GameObject | None, place: int, payable: Any = None
 ) -> tuple[str, str] | None:
@@ -141,7 +144,7 @@ def why_not_unlock(
         why = say("halves are unlocked in a main phase of yours with an empty stack")
         return why, "709.5e"
     cost = Cost(obj.copiable.halves[place].cost)
-    return why_not_pay(pos, player, cost, obj, "special", payable)
+    return why_not_pay(pos, player, cost, obj, UNLOCKING, payable)
 
 
 @record
@@ -169,7 +172,7 @@ def begin_unlock(
     (['PayCost', 'Unlocking'], (0, 1))
     """
     cost = Cost(obj.copiable.halves[place].cost)
-    todo = (PayCost(cost, "special", obj.number), Unlocking(obj.number, place))
+    todo = (PayCost(cost, UNLOCKING, obj.number), Unlocking(obj.number, place))
     begin(pos, todo, player, obj, what="special", before=before)
 
 

@@ -108,8 +108,8 @@ def objects_for(pos: Position, frame: Frame, what: What) -> list[GameObject]:
             for obj in asking.found(pos, test, frame.controller, this)
             if obj in named or layers.characteristics(pos, obj).name in names
         ]
-    if what.controller == "target":
-        owners = players_for(pos, frame, "target")
+    if what.controller in ("target", "player"):
+        owners = players_for(pos, frame, what.controller)
         test = what.changed(controller="")
         found = asking.found(pos, test, frame.controller, this)
         return [obj for obj in found if obj.controller in owners]
@@ -174,7 +174,10 @@ def _damage(pos: Position, frame: Frame, todo: do.DealDamage) -> None:
             else frame.chosen
         )
     elif todo.to:
-        entries = list(_numbers(objects_for(pos, frame, todo.to)))
+        by = asking.objects_of(pos, todo.by, frame, frame.source)[:1]
+        # Each other object is each but what deals the damage.
+        seen = frame.changed(source=by[0]) if by else frame
+        entries = list(_numbers(objects_for(pos, seen, todo.to)))
     if todo.players:
         entries += [PlayerRef(p) for p in players_for(pos, frame, todo.players)]
     shares = tuple((entry, amount) for entry in entries)
@@ -455,6 +458,20 @@ def _to_library(pos: Position, frame: Frame, todo: do.PutOnLibrary) -> None:
     leave(pos, _numbers(arrived))
 
 
+@carries_out(do.ShuffleIn)
+def _shuffle_in(pos: Position, frame: Frame, todo: do.ShuffleIn) -> None:
+    """An owner shuffles even if it went elsewhere instead (701.24)."""
+    found = objects_for(pos, frame, todo.what)
+    owners = {obj.owner for obj in found}
+    arrived = moves.move_all(
+        pos, [Move(obj.number, "library") for obj in found], "701.24"
+    )
+    for player in pos.living():
+        if player in owners:
+            moves.shuffle_library(pos, player)
+    leave(pos, _numbers(arrived))
+
+
 @carries_out(do.PutOntoBattlefield)
 def _onto(pos: Position, frame: Frame, todo: do.PutOntoBattlefield) -> None:
     name = frame.source.copiable.name
@@ -495,7 +512,8 @@ def _tokens(pos: Position, frame: Frame, todo: do.CreateTokens) -> None:
         for player in players_for(pos, frame, todo.who)
         for _ in range(number)
     ]
-    create_tokens(pos, frame, tokens, todo.tapped)
+    counters = count_for(pos, frame, todo.counters)
+    create_tokens(pos, frame, tokens, todo.tapped, counters=counters)
 
 
 @carries_out(do.CreateTokenCopy)
@@ -600,7 +618,10 @@ def _turn_down(pos: Position, frame: Frame, todo: do.TurnFaceDown) -> None:
 def _apply(pos: Position, frame: Frame, todo: do.Apply) -> None:
     stamp = new_stamp(pos)
     changes = tuple(
-        one.changed(value=_settled(pos, frame, one.value)) for one in todo.changes
+        one.changed(value=_settled(pos, frame, one.value))
+        if one.kind != "must_attack"
+        else one.changed(value=_attacked(pos, frame, one.value))
+        for one in todo.changes
     )
     running = Running(
         changes, stamp, todo.until, frame.controller, frame.source.copiable.name
@@ -610,6 +631,13 @@ def _apply(pos: Position, frame: Frame, todo: do.Apply) -> None:
     pos.events.append(
         Event("effect", "611.2", frame.controller, frame.source, text=todo.until)
     )
+
+
+def _attacked(pos: Position, frame: Frame, value: object) -> PlayerRef | None:
+    """The player whom something must attack, if the effect names one (508.1d)."""
+    for player in players_for(pos, frame, str(value)) if value is not None else ():
+        return PlayerRef(player)
+    return None
 
 
 def _settled(pos: Position, frame: Frame, value: object) -> object:
@@ -1151,10 +1179,15 @@ def _manifest(pos: Position, frame: Frame, todo: do.Manifest) -> None:
 def _manifest_pile(pos: Position, frame: Frame, todo: do.ManifestPile) -> None:
     """Shuffling a pile hides which card is which, but for their owners (708.6)."""
     cause, rule = ("cloak", "701.58a") if todo.cloak else ("manifest", "701.40a")
+    top = pos.players[frame.controller].library[::-1][: todo.top]
     found = [
         obj
         for what in todo.what
-        for obj in objects_for(pos, frame, what)
+        for obj in (
+            [pos.objects[n] for n in top]
+            if what == "top"
+            else objects_for(pos, frame, what)
+        )
         if obj.number in pos.objects  # what has left is not found any more
     ]
     down = face_down("effect", Characteristics())
@@ -1190,7 +1223,10 @@ def _manifest_pile(pos: Position, frame: Frame, todo: do.ManifestPile) -> None:
             put(pos, pos.objects[obj.number].changed(known_to=frozenset()))
     mixed = pos.shuffled(_numbers(pile))
     enter = [
-        Enter((Move(n, "battlefield", face_down(cause), frame.controller),), rule)
+        Enter(
+            (Move(n, "battlefield", face_down(cause), frame.controller, todo.tapped),),
+            rule,
+        )
         for n in mixed
     ]
     leave(pos, ())
@@ -1308,6 +1344,10 @@ def _look_at_top(
     inside(pos, frame, (*steps, PutAway(tuple(top), todo.rest, player, dread)))
 
 
+TOP_OF_LIBRARY = say("the top of the library")
+BOTTOM_OF_LIBRARY = say("the bottom of the library")
+
+
 @record
 class PutAway(Record):
     """Put the looked-at cards that are left where they belong (701.62a, 401.4)."""
@@ -1327,6 +1367,19 @@ def _put_away(pos: Position, frame: Frame, todo: PutAway) -> None:
         moved = moves.move_all(pos, ways, "401.4")
         for obj in moved:
             put(pos, pos.objects[obj.number].changed(known_to=frozenset()))
+    elif todo.where == "top or bottom":
+        moved = []
+        if left and not frame.answers:
+            prompt = say("Choose where the other card goes")
+            words = (TOP_OF_LIBRARY, BOTTOM_OF_LIBRARY)
+            ask(pos, todo.player, "option", prompt, "608.2d", words)
+            return
+        if left and frame.answers[0] == BOTTOM_OF_LIBRARY:
+            knew = {n: pos.objects[n].known_to for n in left}
+            ways = [Move(n, "library", bottom=True) for n in left]
+            moved = moves.move_all(pos, ways, "401.4")
+            for obj, known in zip(moved, knew.values(), strict=True):
+                put(pos, pos.objects[obj.number].changed(known_to=known))
     else:
         ways = [Move(n, "graveyard") for n in left]
         moved = moves.move_all(pos, ways, "701.62a")
@@ -1540,6 +1593,21 @@ def _at_next(pos: Position, frame: Frame, todo: do.AtNext) -> None:
 def _skip_step(pos: Position, frame: Frame, todo: do.SkipStep) -> None:
     for player in players_for(pos, frame, todo.who):
         pos.set_player(player, skips=(*pos.players[player].skips, todo.step))
+
+
+@carries_out(do.FlipCoin)
+def _flip(pos: Position, frame: Frame, todo: do.FlipCoin) -> None:
+    """What is called is left out: either call wins half of the time (705.2)."""
+    won = pos.random(2) == 1
+    for player in players_for(pos, frame, todo.who)[:1]:
+        text = "won" if won else "lost"
+        pos.events.append(Event("flips coin", "705", player, text=text))
+        inside(pos, frame, todo.won if won else todo.lost)
+
+
+@carries_out(do.CountResolution)
+def _count_resolution(pos: Position, frame: Frame, todo: do.CountResolution) -> None:
+    pos.extra += (("resolved", frame.source.number),)
 
 
 @carries_out(do.WhenThisTurn)

@@ -27,6 +27,7 @@ from .actions import (
 from .casting import activated, as_spell, cost_of, goes_down, purpose_of
 from .exiled import FORETELLING
 from .facedown import ways_up
+from .halves import UNLOCKING
 from .objects import GameObject
 from .paying import PayCost, in_reach, pays
 from .record import Record, record
@@ -279,7 +280,7 @@ def cost_asked(pos: Position, refused: Refused) -> tuple[Cost, str] | None:
     if isinstance(action, Activate):
         return dict(activated(pos, obj))[action.ability].cost, "ability"
     if isinstance(action, Unlock):
-        return Cost(obj.copiable.halves[action.half].cost), "special"
+        return Cost(obj.copiable.halves[action.half].cost), UNLOCKING
     return (FORETELLING, "special") if isinstance(action, Foretell) else None
 
 

@@ -234,6 +234,7 @@ class GameObject(Record):
     away: Away | None = None
     unlocked: tuple[int, ...] = ()  # which halves of a Room (709.5)
     hurt_by: tuple[int, ...] = ()  # what dealt damage to it this turn
+    up_in: int = 0  # the turn in which it was last turned face up
     came: int = -1  # the turn in which it came under its controller's control
     commander: int = 0
     phased_under: int = -1  # who controlled it as it phased out (702.26a)

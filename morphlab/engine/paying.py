@@ -36,6 +36,10 @@ from .vocabulary import game_verb
 # is written ``spell`` or ``turn up:morph``, with the way after the colon.
 PURPOSES: dict[str, Callable[[str, str, Characteristics], bool]] = {
     "creature spells": lambda act, way, now: act == "spell" and now.is_creature,
+    "enchantment spells": lambda act, way, now: (
+        act == "spell" and "enchantment" in now.types
+    ),
+    "unlocking": lambda act, way, now: way == "unlock",
     "face-down spells": lambda act, way, now: act == "spell" and not now.name,
     "abilities": lambda act, way, now: act == "ability",
     "turning up": lambda act, way, now: act == "turn up",
@@ -386,6 +390,13 @@ def _why_not_part(
     return None
 
 
+def _this(source: GameObject) -> int:
+    """What "another" leaves out: the source of an ability, not the ability."""
+    if source.on_stack is not None and source.on_stack.source is not None:
+        return source.on_stack.source.number
+    return source.number
+
+
 def part_options(
     pos: Position, player: int, part: CostPart, source: GameObject
 ) -> list[int]:
@@ -412,7 +423,7 @@ def part_options(
         ]
     return [
         obj.number
-        for obj in asking.found(pos, part.what or Filter(), player, source.number)
+        for obj in asking.found(pos, part.what or Filter(), player, _this(source))
         if obj.controller == player
     ]
 

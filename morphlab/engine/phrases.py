@@ -22,6 +22,7 @@ from .selectors import (
     Number,
     Target,
 )
+from .state import MAIN_STEPS
 from .vocabulary import game_word
 
 Targets = tuple[Target, ...]
@@ -129,6 +130,9 @@ def number(value: Amount) -> str:
     if value.kind == "count":
         things = plural(noun(value.what or Filter()))
         text = say("the number of {things}", things=things)
+    elif value.kind == "total power":
+        things = plural(noun(value.what or Filter()))
+        text = say("the total power of {things}", things=things)
     elif value.kind == "names":
         things = plural(noun(value.what or Filter()))
         text = say("the number of different names among {things}", things=things)
@@ -152,6 +156,8 @@ def number(value: Amount) -> str:
             "the number of permanents that entered face down under your control this "
             "turn"
         )
+    elif value.kind == "resolved":
+        text = say("the number of times that this has resolved this turn")
     elif value.kind == "result":
         text = say("the number of them")
     elif value.kind == "hand":
@@ -160,9 +166,13 @@ def number(value: Amount) -> str:
         text = "X"
     elif value.kind == "amount":
         text = say("that much")
+    elif value.kind == "life" and value.of == "you":
+        text = say("your life total")
     else:
         what, of = _OF.get(value.kind, value.kind), reference(value.of)
         text = say("the {number} of {what}", number=what, what=of)
+    if value.half:
+        text = say("half {n}, rounded up", n=text)
     if value.times == -1:
         text = say("minus {n}", n=text)
     elif value.times == 2:
@@ -426,6 +436,8 @@ def _head(test: Filter, abilities: bool) -> Noun:
     made: Noun
     if not _has_type(test):
         made = _type(test.subtypes[-1])
+    elif test.ability:
+        made = noun_of(say("ability"), say("abilities"))
     elif not kinds:
         made = plain
         if abilities and plain is _SPELL:
@@ -505,6 +517,8 @@ def _tails(test: Filter) -> list[str]:
         words.append(say("in exile"))
     elif test.controller or test.owner:
         words.append(_HELD[test.controller, test.owner])
+    if test.turned_up:
+        words.append(say("that was turned face up this turn"))
     return words
 
 
@@ -513,6 +527,7 @@ _HELD = {
     ("you", ""): say("you control"),
     ("opponent", ""): say("an opponent controls"),
     ("target", ""): say("target player controls"),
+    ("player", ""): say("that player controls"),
     ("", "you"): say("you own"),
     ("", "opponent"): say("an opponent owns"),
     ("you", "you"): say("you own and control"),
@@ -768,6 +783,8 @@ def step_name(name: str) -> str:
     """A step as it follows its article: ``upkeep``, ``end step``."""
     if name == "upkeep":
         return game_word(name)
+    if name in MAIN_STEPS:
+        return say("{step} phase", step=game_word(name))
     return (
         say("{step} step", step=game_word(name))
         if name
@@ -789,12 +806,16 @@ _EVENTS: dict[str, Callable[[str], Said]] = {
     "blocked": lambda it: say("{what} becomes blocked", what=it),
     "damage": lambda it: say("{what} is dealt damage", what=it),
     "damage by": lambda it: say("{what} deals damage", what=it),
+    "combat damage to blockers": lambda it: say(
+        "{what} deals combat damage to blocking creatures", what=it
+    ),
     "combat damage to creature": lambda it: say(
         "{what} deals combat damage to a creature", what=it
     ),
     "combat damage to player": lambda it: say(
         "{what} deals combat damage to a player", what=it
     ),
+    "some attack": lambda it: say("{what} attack", what=it),
     "some hit player": lambda it: say("{what} deal combat damage to a player", what=it),
     "sacrificed": lambda it: say("{what} is sacrificed", what=it),
     "targeted": lambda it: say(
@@ -823,11 +844,17 @@ def happens(event: str, what: str) -> Said:
 
 
 def when(one: When) -> str:
-    """An event that an ability waits for (603.2).
+    """An event that an ability waits for, with what must hold then (603.2).
 
     >>> when(When("turned up"))
     'when this is turned face up'
     """
+    if one.given is None:
+        return _when(one)
+    return say("{when} while {that}", when=_when(one), that=condition(one.given))
+
+
+def _when(one: When) -> str:
     yours = one.who == "you"
     who = _WHO.get(one.who) or say("a player")
     if one.event == "begins":
@@ -865,7 +892,7 @@ def when(one: When) -> str:
     what = (
         a_or_an(noun(one.what)) if isinstance(one.what, Filter) else reference(one.what)
     )
-    if one.event == "some hit player" and isinstance(one.what, Filter):
+    if one.event in ("some attack", "some hit player") and isinstance(one.what, Filter):
         group = say("one or more {things}", things=plural(noun(one.what)))
         return say("whenever {event}", event=happens(one.event, group))
     if one.event == "targeted" and one.who != "any":

@@ -479,10 +479,12 @@ def create_tokens(
     tokens: list[tuple[Card, int]],
     tapped: bool = False,
     over: tuple[bool, ...] = (),
+    counters: int = 0,
 ) -> None:
     """Create tokens, which enter with their replacement effects (111.2, 614.12).
 
-    ``over`` says of each whether it enters with its back face up (707.8a).
+    ``over`` says of each whether it enters with its back face up (707.8a);
+    ``counters`` with how many +1/+1 counters it enters (122.6).
 
     >>> from morphlab.engine.example import BEAR, table
     >>> pos = table().draft()
@@ -504,7 +506,7 @@ def create_tokens(
             tapped=tapped,
             transformed=back,
             sick=True,
-        )
+        ).with_counters("+1/+1", counters)
         made = _prepared(pos, hypothesis, answers, True)
         if made is None:
             return

@@ -65,8 +65,10 @@ class Number(Record):
     the reference ``of``), ``counters`` (of the kind ``name`` on ``of``), ``result``
     (how many the instruction before left behind), ``cast last turn`` (spells, by the
     player who cast most), ``turned up`` or ``entered face down`` (by you, or under your
-    control, this turn). The result is ``times`` times
-    that, plus ``plus``.
+    control, this turn), ``total power`` (of the objects that fit ``what``),
+    ``resolved`` (how many times ``CountResolution`` of the source was carried out this
+    turn). The result is ``times`` times that, or half of it with ``half``, rounded up,
+    plus ``plus``.
     """
 
     kind: str
@@ -75,6 +77,7 @@ class Number(Record):
     name: str = ""
     times: int = 1
     plus: int = 0
+    half: bool = False
 
 
 Amount = int | Number
@@ -87,10 +90,12 @@ class Filter(Record):
     Characteristics are those after all layers (613). ``controller`` and ``owner`` are
     ``you`` or ``opponent``, seen from the player whose card asks. As ``controller``,
     ``target`` is the player who is a target; of a later target, also the controller of
-    the first one. ``counter`` is the kind of a counter on the object, ``any`` for one
-    of any kind. ``power``, ``toughness`` and ``mana_value`` are pairs such as ``("<=",
-    2)``, for ``mana_value`` also ``("even", 0)``. ``keywords`` must all be there,
-    ``without`` none of them.
+    the first one; ``player`` is that of the event. ``held_by`` is the player that such
+    a word turned out to mean. ``turned_up`` asks whether it was turned face up this
+    turn, ``ability`` for abilities on the stack. ``counter`` is the kind of a counter
+    on the object, ``any`` for one of any kind. ``power``, ``toughness`` and
+    ``mana_value`` are pairs such as ``("<=", 2)``, for ``mana_value`` also ``("even",
+    0)``. ``keywords`` must all be there, ``without`` none of them.
     ``exiled_with`` asks for what this very object exiled (607.2a), ``chosen_name`` for
     the card name, ``chosen_type`` for the creature type and ``chosen_color`` for the
     colour that was chosen for it (607.2d), ``hurt_by_this`` whether the source
@@ -137,6 +142,9 @@ class Filter(Record):
     chosen_color: bool = False
     hurt_by_this: bool = False
     named_in_graveyard: bool = False
+    turned_up: bool = False
+    ability: bool = False
+    held_by: int | None = None
     either: tuple[Filter, ...] = ()
 
 

@@ -55,7 +55,7 @@ class Player(Record):
     cast_before: int = 0  # how many spells this player cast last turn
     turned_up: int = 0  # permanents that this player turned face up this turn
     entered_down: int = 0  # that entered face down under this player's control
-    skips: tuple[str, ...] = ()  # steps that this player will skip
+    skips: tuple[str, ...] = ()  # steps or turns to be skipped
     upkeeps: tuple[int, int] = (0, 0)  # the turns of the last upkeep and the one before
     ruled_by: int = -1  # the player who controls this one now (723.1)
     next_ruled_by: int = -1  # who will control this one in the next turn

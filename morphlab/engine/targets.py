@@ -372,13 +372,23 @@ def specs_of(pos: Position, obj: GameObject) -> tuple[Target, ...]:
         modes = [effect.modes[place] for place in obj.on_stack.modes]
         return tuple(spec for mode in modes for spec in mode.targets)
     if effect is not None:
-        return effect.targets
+        event = obj.on_stack.event
+        if event is None or event.player is None:
+            return effect.targets
+        return tuple(_of_player(spec, event.player) for spec in effect.targets)
     now = layers.characteristics(pos, obj)
     if "Aura" in now.subtypes and "enchant" in now.abilities.keywords:
         return (aura_target(now),)
     if obj.on_stack.way == "mutate":
         return (MUTATE_TARGET,)
     return ()
+
+
+def _of_player(spec: Target, player: int) -> Target:
+    """A target of the player of the event, once it is known who that is (603.3d)."""
+    if spec.what is None or spec.what.controller != "player":
+        return spec
+    return spec.changed(what=spec.what.changed(controller="", held_by=player))
 
 
 def announce_targets(pos: Position, obj: GameObject, player: int) -> None:

@@ -123,6 +123,8 @@ def _notices(
         return False
     if when.step and when.step != event.text:
         return False
+    if when.given is not None and not asking.holds(pos, when.given, you, watcher):
+        return False
     seen = event.was if kind in LOOK_BACK else event.object
     if when.what == "this":
         if kind in ("begins", "manifests dread"):

@@ -76,11 +76,15 @@ def next_turn(pos: Position) -> None:
     """
     _empty_pools(pos)
     following = pos.after(pos.active)
+    while "turn" in pos.players[following].skips:
+        _skip(pos, following, "turn")
+        following = pos.after(following)
     skipped = (pos.active + 1) % len(pos.players)
     while skipped != following:  # 800.4m: the turns that those who left would have had
-        pos.active = skipped
-        end_durations(pos, "your next turn")
-        hand_over(pos, skipped, following)
+        if pos.players[skipped].lost:
+            pos.active = skipped
+            end_durations(pos, "your next turn")
+            hand_over(pos, skipped, following)
         skipped = (skipped + 1) % len(pos.players)
     _change_rulers(pos, following)
     pos.active = following
@@ -102,11 +106,21 @@ def next_turn(pos: Position) -> None:
                 turned_up=0,
                 entered_down=0,
             )
+    if pos.extra:
+        pos.extra = tuple(one for one in pos.extra if one[0] != "resolved")
     for number in pos.battlefield:
         if pos.objects[number].hurt_by:
             change(pos, number, hurt_by=())
     pos.events.append(Event("turn", "500.1", pos.active, amount=pos.turn))
     enter_step(pos, "untap")
+
+
+def _skip(pos: Position, player: int, what: str) -> None:
+    """A player skips a step or turn; each that is to be skipped is once (614.10)."""
+    left = list(pos.players[player].skips)
+    left.remove(what)
+    pos.set_player(player, skips=tuple(left))
+    pos.events.append(Event("skips", "500.11", player, text=what))
 
 
 def _change_rulers(pos: Position, following: int) -> None:
@@ -144,10 +158,7 @@ def enter_step(pos: Position, step: str) -> None:
     pos.renew()
     active = pos.players[pos.active]
     if step in active.skips:
-        left = list(active.skips)
-        left.remove(step)
-        pos.set_player(pos.active, skips=tuple(left))
-        pos.events.append(Event("skips", "500.11", pos.active, text=step))
+        _skip(pos, pos.active, step)
         _skipped(pos, step)
         return
     if step == "upkeep":

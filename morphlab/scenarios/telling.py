@@ -566,7 +566,16 @@ def _missed(event: Event, state: Position, viewer: Viewer) -> str:
 
 def _skips(event: Event, state: Position, viewer: Viewer) -> str:
     who = _player(state, event.player)
+    if event.text == "turn":
+        return say("{who} skips a turn", who=who)
     return say("{who} skips the {step} step", who=who, step=game_word(event.text))
+
+
+def _flips(event: Event, state: Position, viewer: Viewer) -> str:
+    who = _player(state, event.player)
+    if event.text == "won":
+        return say("{who} flips a coin and wins the flip", who=who)
+    return say("{who} flips a coin and loses the flip", who=who)
 
 
 def _dread(event: Event, state: Position, viewer: Viewer) -> str:
@@ -688,6 +697,7 @@ _TELLERS: dict[str, Teller] = {
     "mana": _mana,
     "manifests dread": _dread,
     "missed draw": _missed,
+    "flips coin": _flips,
     "skips": _skips,
     "mode": _mode,
     "moves": _moves,

@@ -65,7 +65,7 @@ _LAWS = {
 Part = tuple[Amount | None, Amount | None]
 
 
-def change(one: Change) -> str:
+def change(one: Change, targets: Targets = ()) -> str:
     """One part of a continuous effect, as it follows its subject (613.1).
 
     >>> change(Change("7c", "modify_pt", (3, -1)))
@@ -77,6 +77,8 @@ def change(one: Change) -> str:
         if kind == "cant_block":
             return say("can't block {what}", what=others)
         return say("can't be blocked by {what}", what=others)
+    if kind == "must_attack" and isinstance(value, str):
+        return say("attacks {who} if it can", who=reference(value, targets))
     if kind in _LAWS:
         return _LAWS[kind]
     if kind == "lose_abilities":
@@ -147,8 +149,8 @@ def _pt(kind: str, value: Part) -> str:
     return say("has {what}", what=said_list(told))
 
 
-def _changes(changes: tuple[Change, ...]) -> Said:
-    return said_list([change(one) for one in changes])
+def _changes(changes: tuple[Change, ...], targets: Targets = ()) -> Said:
+    return said_list([change(one, targets) for one in changes])
 
 
 _UNTIL = {
@@ -335,6 +337,12 @@ def _(one: do.CreateTokens, targets: Targets) -> str:
             say("{token} with {abilities}", token=what, abilities=said),
             say("{token} with {abilities}", token=what.many, abilities=said),
         )
+    if one.counters:
+        counters = count_of(one.counters, counter("+1/+1"), at_end=True)
+        what = noun_of(
+            say("{token} with {counters}", token=what, counters=counters),
+            say("{token} with {counters}", token=what.many, counters=counters),
+        )
     if one.tapped:
         what = noun_of(
             say("tapped {token}", token=what), say("tapped {token}", token=what.many)
@@ -404,7 +412,7 @@ def _(one: do.TurnFaceDown, targets: Targets) -> str:
 @_say.register
 def _(one: do.Apply, targets: Targets) -> str:
     what = subject(one.what, targets)
-    text = say("{what} {does}", what=what, does=_changes(one.changes))
+    text = say("{what} {does}", what=what, does=_changes(one.changes, targets))
     return text + _until(one.until)
 
 
@@ -529,6 +537,12 @@ def _(one: do.Shuffle, targets: Targets) -> str:
 
 
 @_say.register
+def _(one: do.ShuffleIn, targets: Targets) -> str:
+    what = subject(one.what, targets)
+    return say("shuffle {what} into its owner's library", what=what)
+
+
+@_say.register
 def _(one: do.Search, targets: Targets) -> str:
     if one.library_of == "you":
         library = say("your library")
@@ -624,6 +638,8 @@ def _only_for(purpose: str) -> str:
 
 _PURPOSES = {
     "creature spells": say("creature spells"),
+    "enchantment spells": say("enchantment spells"),
+    "unlocking": say("unlocking"),
     "abilities": say("abilities"),
     "turning up": say("turning up"),
     "face-down spells": say("face-down spells"),
@@ -691,7 +707,10 @@ def _(one: do.ManifestDread, targets: Targets) -> str:
 
 @_say.register
 def _(one: do.ManifestPile, targets: Targets) -> str:
-    named = {"this": say("this"), "top": say("the top card of your library")}
+    tops = say("the top card of your library")
+    if one.top > 1:
+        tops = say("the top {n} cards of your library", n=one.top)
+    named = {"this": say("this"), "top": tops}
     what = said_list(
         [
             named.get(part) or reference(part, targets)
@@ -701,13 +720,16 @@ def _(one: do.ManifestPile, targets: Targets) -> str:
         ]
     )
     if one.cloak:
-        return say(
+        text = say(
             "exile {what} face down as a pile, shuffle it and cloak its cards",
             what=what,
         )
-    return say(
-        "exile {what} face down as a pile, shuffle it and manifest its cards", what=what
-    )
+    else:
+        text = say(
+            "exile {what} face down as a pile, shuffle it and manifest its cards",
+            what=what,
+        )
+    return text + " " + say("tapped") if one.tapped else text
 
 
 @_say.register
@@ -718,6 +740,7 @@ def _(one: do.LookAndManifest, targets: Targets) -> str:
     rest = {
         "graveyard": say("into the graveyard"),
         "bottom": say("on the bottom in a random order"),
+        "top or bottom": say("on the top or the bottom"),
     }.get(one.rest) or say("to the {zone}", zone=game_word(one.rest))
     if one.cloak:
         puts = say("cloak {some} and put the rest {where}", some=some, where=rest)
@@ -888,13 +911,33 @@ def _(one: do.AtNext, targets: Targets) -> str:
 
 @_say.register
 def _(one: do.SkipStep, targets: Targets) -> str:
-    step = step_name(one.step)
+    step = step_name("" if one.step == "turn" else one.step)
     return _by(
         one.who,
         targets,
         say("skip your next {step}", step=step),
         lambda who: say("{who} skips the next {step}", who=who, step=step),
     )
+
+
+@_say.register
+def _(one: do.FlipCoin, targets: Targets) -> str:
+    text = _by(
+        one.who,
+        targets,
+        say("flip a coin"),
+        lambda who: say("{who} flips a coin", who=who),
+    )
+    if one.won:
+        text = say("{flip}; if won, {then}", flip=text, then=_steps(one.won, targets))
+    if one.lost:
+        text = say("{flip}; if lost, {then}", flip=text, then=_steps(one.lost, targets))
+    return text
+
+
+@_say.register
+def _(one: do.CountResolution, targets: Targets) -> str:
+    return say("count that this has resolved this turn")
 
 
 @_say.register
@@ -1235,6 +1278,10 @@ def _rule_text(one: RuleEffect) -> str:
             return say("the top card of your library is revealed")
         case "top looked":
             return say("you may look at the top card of your library at any time")
+        case "damage leaves 1 life":
+            return say(
+                "damage that would leave you with less than 1 life leaves you with 1"
+            )
         case "cant block":
             return say("{things} can't block", things=things)
         case "cant activate":

@@ -198,6 +198,18 @@ WRONG_REFERENCES = {
         instant(GainLife(Number("amount"))),
         "an amount is that of an event",
     ),
+    "the player of no event": (
+        instant(Destroy(), target=Target(Filter(controller="player"))),
+        "a player is that of an event",
+    ),
+    "a player that nobody could write": (
+        instant(Destroy(Filter(held_by=1))),
+        "it is worked out, and not written",
+    ),
+    "whom it must always attack": (
+        creature(Static((Change("rule", "must_attack", "opponent"),))),
+        "only an effect says whom something must attack",
+    ),
     "the power of a player": (
         instant(GainLife(Number("power", of="you"))),
         "'you' is no object",

@@ -215,9 +215,15 @@ def told(viewer, cards, then, events):
             continue
         seen = event.seen_by is None or viewer in event.seen_by
         later = [then.objects[o.number] for o in objects if o.number in then.objects]
+        came = event.object  # it may have gone again, as with a player who leaves
         if (
             (event.kind in ("revealed", "looked", "cost shown") and seen)
-            or (event.object is not None and knowledge.is_public(event.object))
+            or (came is not None and knowledge.is_public(came))
+            or (
+                came is not None
+                and came.number not in then.objects
+                and knowledge.knows(then, viewer, came)
+            )
             or any(
                 o.number not in numbers and knowledge.knows(then, viewer, o)
                 for o in later

@@ -40,7 +40,7 @@ def arena(card, ben_casts=None):
             moves.create(
                 pos, what, player, "battlefield", face_down=facedown.face_down(cause)
             )
-        for name in (*COMPANY, "Zombie Cutthroat", "Shock"):
+        for name in (*COMPANY, "Zombie Cutthroat", "Shock", "Wandering Ones"):
             moves.create(pos, cards.card(name), player, "hand")
             moves.create(pos, cards.card(name), player, "graveyard")
         for what in (*play.BASICS, *play.POOL[:8]):

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from morphlab.engine import casting, moves, view
+from morphlab.engine.actions import Cast, Pass
+from morphlab.engine.effects import Draw
 from morphlab.scenarios import load, notation
 from morphlab.scenarios import play as play_scenario
-from tests.engine import long_run, swap
+from tests.engine import build, long_run, swap
 from tests.engine.starts import Setup, of_scenario, setup_of
 
 FOUND = sorted((Path(__file__).parent / "found").glob("*.toml"))
@@ -188,6 +190,46 @@ def test_hidden_cards_are_really_swapped():
                 break
     assert len(swapped) > 150
     assert sum(swapped) / len(swapped) > 10
+
+
+def drawn_and_gone(show=None):
+    """Ann draws two cards from a library of one, loses and leaves, in one action.
+
+    Compared with other cards for each viewer; ``show`` is what tells them of events.
+    """
+    pos = build.position(3, library=0)
+    for player in (1, 2):
+        build.put(pos, build.PLAINS, player, "library")
+    build.put(pos, build.BEAR, 0, "library")
+    greed = build.put(pos, build.spell("Greed", Draw(2)), 0, "hand")
+    now = build.ready(pos)
+    for action in (Cast(greed), Pass(), Pass()):
+        now, _ = long_run.game.apply(now, action)
+    then, events = long_run.game.apply(now, Pass())
+    assert then.players[0].lost
+    assert any(event.kind == "draws" for event in events)
+    with pytest.MonkeyPatch.context() as patch:
+        if show is not None:
+            patch.setattr(swap, "tell", show)
+        return [
+            swap.compare(now, Pass(), then, events, viewer, salt, dear=True)
+            for viewer in range(3)
+            for salt in range(1, 6)
+        ]
+
+
+def test_who_draws_and_leaves_in_one_action_has_seen_the_card():
+    """It is nowhere any more, but what was drawn was seen by who drew it (121.1)."""
+    assert all(drawn_and_gone())
+
+
+def test_what_another_player_drew_and_took_along_may_not_be_told():
+    def telling_all(event, state, viewer):
+        return swap_tell(event, state, "judge")
+
+    swap_tell = swap.tell
+    with pytest.raises(swap.Told, match="player 1 sees another log"):
+        drawn_and_gone(telling_all)
 
 
 def test_hidden_commanders_lie_elsewhere_in_the_twin():
