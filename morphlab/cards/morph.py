@@ -1388,17 +1388,6 @@ OTHERS: tuple[Card, ...] = (
         morph("{U}{U}"),
     ),
     card(
-        "Serpentine Basilisk",
-        "{2}{G}{G}",
-        "Creature - Basilisk",
-        "2/3",
-        when(
-            When("combat damage to creature"),
-            AtNext("end of combat", (Destroy("other"),)),
-        ),
-        morph("{1}{G}{G}"),
-    ),
-    card(
         "Skirk Commando",
         "{1}{R}{R}",
         "Creature - Goblin",
