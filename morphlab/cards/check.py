@@ -54,6 +54,7 @@ EVENTS = (
     "mutates",
     "sacrificed",
     "some hit player",
+    "state",
     "targeted",
     "to graveyard",
     "transforms",
@@ -374,6 +375,9 @@ def _ability(ability: object, here: _Here) -> None:
     if isinstance(ability, can.Triggered):
         if not ability.when:
             raise _Wrong(here.place, "it waits for no event")
+        states = [one.state is not None for one in ability.when]
+        if any(states) and (len(states) > 1 or ability.condition is not None):
+            raise _Wrong(here.place, "it waits for a state, and for something else")
         here = here._replace(event=True)
     if isinstance(ability, can.Instead):
         here = here._replace(targets=(), event=True)
@@ -580,6 +584,8 @@ def _cast_card(value: do.CastCard, here: _Here) -> None:
 
 
 def _when(value: can.When, here: _Here) -> None:
+    if (value.event == "state") is not (value.state is not None):
+        raise _Wrong(here.at("state").place, "a state goes with the event 'state'")
     if value.event == "unlocked":
         return  # the step is the name of the half (709.5)
     if value.event == "chapter":

@@ -27,6 +27,7 @@ from ..engine.effects import (
     Discard,
     Draw,
     Exile,
+    ExileTop,
     GainLife,
     If,
     Look,
@@ -46,7 +47,7 @@ from ..engine.effects import (
 )
 from ..engine.selectors import Condition, CostPart, Filter, Number, Target, mana
 from .lands import ANY_COLOR
-from .tokens import BEAST, CLERIC, GOBLIN, ZOMBIE
+from .tokens import BEAST, CLERIC, GOBLIN, THRULL, ZOMBIE
 from .words import (
     ANY_TARGET,
     CREATURE,
@@ -81,6 +82,12 @@ YOUR_USED_SPELLS = Number(
         owner="you",
         either=(Filter(zone="graveyard"), Filter(zone="exile")),
     ),
+)
+SEVEN_THRULLS = Condition(
+    "compare",
+    Number("count", Filter(subtypes=("Thrull",), controller="you")),
+    ">=",
+    7,
 )
 WHITE_CREATURES = Filter(types=("creature",), colors="W")
 
@@ -257,6 +264,17 @@ CREATURES: tuple[Card, ...] = (
         "Creature - Zombie",
         "2/2",
         Instead("enters", (Tap("this"),)),
+    ),
+    card(
+        "Endrek Sahr, Master Breeder",
+        "{4}{B}",
+        "Legendary Creature - Human Wizard",
+        "2/2",
+        when(
+            When("cast", CREATURE_SPELL, "you"),
+            CreateTokens(THRULL, Number("mana value", of="event")),
+        ),
+        when(When("state", state=SEVEN_THRULLS), Sacrifice("this")),
     ),
     card(
         "Foundry Street Denizen",
@@ -628,6 +646,26 @@ ARTIFACTS: tuple[Card, ...] = (
             zone="graveyard library",
         ),
         RuleEffect("cant cast from", zone="graveyard library"),
+    ),
+    card(
+        "Mystic Forge",
+        "{4}",
+        "Artifact",
+        "",
+        RuleEffect("top looked", who="you"),
+        RuleEffect(
+            "cast from",
+            Filter(
+                zone="stack",
+                either=(
+                    Filter(zone="stack", types=("artifact",)),
+                    Filter(zone="stack", colorless=True),
+                ),
+            ),
+            "you",
+            zone="library",
+        ),
+        activated(mana("", TAP, CostPart("life", 1)), ExileTop()),
     ),
     card(
         "Omniscience",

@@ -30,6 +30,7 @@ KNIGHT = card(
 )
 SAPROLING = _creature("Saproling", "1/1", "G")
 SNAKE = _creature("Snake", "1/1", "G")
+THRULL = _creature("Thrull", "1/1", "B")
 ZOMBIE = _creature("Zombie", "2/2", "B")
 THOPTER = card("Thopter", "", "Artifact Creature - Thopter", "1/1", FLYING, token=True)
 
@@ -46,5 +47,6 @@ TOKENS: tuple[Card, ...] = (
     SAPROLING,
     SNAKE,
     THOPTER,
+    THRULL,
     ZOMBIE,
 )

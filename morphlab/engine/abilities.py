@@ -103,13 +103,15 @@ class When(Record):
     ``event`` is the kind of event; ``what`` is ``this``, ``attached`` or a filter for
     the object of the event; ``who`` is whose event it must be (``you``, ``opponent`` or
     ``any``); ``step`` names the step for ``begins``, and the half of a Room for
-    ``unlocked``.
+    ``unlocked``. The event ``state`` is none: the ability triggers as soon as ``state``
+    is true, and not again while it waits or is on the stack (603.8).
     """
 
     event: str
     what: What = "this"
     who: str = "any"
     step: str = ""
+    state: Condition | None = None
 
 
 @record

@@ -357,7 +357,7 @@ def _amount(
             part = {
                 "power": now.power,
                 "toughness": now.toughness,
-                "mana value": now.mana_value,
+                "mana value": now.mana_value + _x_on_stack(obj, now),
             }[value.kind]
             total += part or 0
     return total

@@ -68,7 +68,7 @@ from .state import Choice, Position, State, empty
 from .state_based import after_losing
 from .state_based import check as state_based_actions
 from .targets import ChooseTargets, specs_of, why_not_target
-from .triggers import put_on_stack
+from .triggers import note_states, put_on_stack
 from .turns import next_step, next_turn
 
 Events = tuple[Event, ...]
@@ -205,6 +205,7 @@ def run(pos: Position) -> None:
             show_tops(pos)
         if pos.watchers.get("hidden") and layers.any_rules(pos):
             note_looks(pos)
+        note_states(pos)
         if pos.frames:
             step(pos)
         elif state_based_actions(pos):

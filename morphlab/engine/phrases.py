@@ -781,6 +781,8 @@ def when(one: When) -> str:
         return say("whenever {who} manifests dread", who=who)
     if one.event == "chapter":
         return say("at chapter {n}", n=one.step)
+    if one.state is not None:
+        return say("as soon as {condition}", condition=condition(one.state))
     if one.event == "unlocked":
         return say("when you unlock {half}", half=one.step)
     if one.event == "life":

@@ -66,7 +66,6 @@ from ..engine.effects import (
     CopyCard,
     CopySpell,
     CounterSpell,
-    CreateTokens,
     DealDamage,
     Destroy,
     Draw,
@@ -112,7 +111,6 @@ _INSTANTS = Filter(zone="stack", types=("instant",))
 _ALL_3_3 = Static((Change("7b", "set_pt", (3, 3)),), CREATURE)
 _ALL_1_1 = Static((Change("7b", "set_pt", (1, 1)),), CREATURE)
 _EACH_COLOR = ("{W}", "{U}", "{B}", "{R}", "{G}", "{C}")
-_THRULL = card("Thrull", "", "Creature - Thrull", "1/1", colors="B", token=True)
 
 
 def _instant(
@@ -161,13 +159,6 @@ _PERMISSIONS = (
     # you may cast creature spells from the top of your library
     _enchantment(
         "Test Horde", RuleEffect("cast from", CREATURE_SPELL, "you", zone="library")
-    ),
-    # you may cast colourless spells from the top of your library
-    _enchantment(
-        "Test Forge",
-        RuleEffect(
-            "cast from", Filter(zone="stack", colorless=True), "you", zone="library"
-        ),
     ),
     # you may look at the cards you own in exile and cast them
     _enchantment(
@@ -372,14 +363,6 @@ _WATCHERS = (
     _enchantment(
         "Test Siege",
         when(When("leaves", YOUR_CREATURES), DealDamage(1), target=ANY_TARGET),
-    ),
-    # whenever you cast a creature spell, as many Thrulls as its mana value
-    _enchantment(
-        "Test Breeder",
-        when(
-            When("cast", CREATURE_SPELL, "you"),
-            CreateTokens(_THRULL, Number("mana value", of="event")),
-        ),
     ),
     # whenever a permanent you control is turned face down, draw a card
     _enchantment("Test Archive", when(When("turned down", YOURS), Draw())),
