@@ -112,6 +112,7 @@ NUMBERS = (
     "count",
     "counters",
     "devotion",
+    "either",
     "entered face down",
     "hand",
     "life",
@@ -119,6 +120,7 @@ NUMBERS = (
     "names",
     "power",
     "result",
+    "share",
     "shared types",
     "toughness",
     "turned up",
@@ -148,6 +150,7 @@ REPLACING = (
     do.PutCounters,
     do.Tap,
     do.TurnFaceDown,
+    do.UnlessPays,
 )
 SIDES = ("any", "opponent", "you")
 # The words that fields of the records may hold, where the record alone decides.
@@ -210,6 +213,7 @@ class _Here(NamedTuple):
     targets: tuple[Target, ...] | None = None
     event: bool = False
     way: bool = False
+    share: bool = False
 
     def at(self, more: str) -> _Here:
         return self._replace(place=f"{self.place}.{more}")
@@ -277,7 +281,7 @@ you mean battlefield?
     kind = type(value)
     if kind not in _ALONE:
         return
-    here = _Here(kind.__name__, _ANYTHING, event=True, way=True)
+    here = _Here(kind.__name__, _ANYTHING, event=True, way=True, share=True)
     try:
         if kind in _SPECIAL:
             _SPECIAL[kind](value, here)
@@ -385,7 +389,20 @@ def _ability(ability: object, here: _Here) -> None:
             if not isinstance(one, REPLACING):
                 kind = type(one).__name__
                 raise _Wrong(here.place, f"{kind} cannot be part of another event")
+            if isinstance(one, do.UnlessPays):
+                _unless_pays_life(ability, one, here)
     _record(ability, here)
+
+
+def _unless_pays_life(ability: can.Instead, one: do.UnlessPays, here: _Here) -> None:
+    """Only life is paid as part of entering, by who controls it (614.12a)."""
+    only_life = one.cost.mana is None and all(
+        part.kind == "life" for part in one.cost.parts
+    )
+    if ability.event != "enters" or one.who != "you" or not only_life:
+        raise _Wrong(here.place, "only life is paid, by you, as something enters")
+    if not all(isinstance(then, REPLACING) for then in one.do):
+        raise _Wrong(here.place, "what is not paid for is no part of another event")
 
 
 def _record(value: Any, here: _Here) -> None:
@@ -399,6 +416,10 @@ def _record(value: Any, here: _Here) -> None:
         here = here._replace(targets=value.targets)
     if isinstance(value, do.WhenThisTurn):
         here = here._replace(event=True)
+    here = here._replace(
+        share=isinstance(value, do.DealDamage)
+        and any(spec.divide is not None for spec in here.targets or ())
+    )
     for field in value.__fields__:
         part, place = getattr(value, field), here.at(field)
         if _of_a_list(kind, field, part, place):
@@ -658,6 +679,10 @@ def _number(value: Number, here: _Here) -> None:
         raise _Wrong(here.place, "a count, and nothing else, says what it counts")
     if (value.kind in ("counters", "devotion")) is not bool(value.name):
         raise _Wrong(here.place, "counters and devotion, and nothing else, have a name")
+    if (value.kind == "either") is not (value.condition is not None):
+        raise _Wrong(here.place, "'either', and nothing else, asks for a condition")
+    if value.kind == "share" and not here.share:
+        raise _Wrong(here.place, "a share is of damage divided among targets")
     if value.kind == "amount" and not here.event:
         raise _Wrong(here.place, "an amount is that of an event")
 
@@ -672,6 +697,8 @@ def _target(value: Target, here: _Here) -> None:
         raise _Wrong(here.place, "nothing could be chosen as this target")
     if value.least < 0 or (isinstance(value.most, int) and value.most < value.least):
         raise _Wrong(here.place, "it asks for more targets than it allows")
+    if value.divide is not None and value.most == 1:
+        raise _Wrong(here.at("divide").place, "nothing is divided among one target")
 
 
 def _cost(value: Cost, here: _Here) -> None:

@@ -67,7 +67,7 @@ from .selectors import Cost
 from .state import Choice, Position, State, empty
 from .state_based import after_losing
 from .state_based import check as state_based_actions
-from .targets import ChooseTargets, specs_of, why_not_target
+from .targets import ChooseTargets, most_targets, specs_of, why_not_target
 from .triggers import note_states, put_on_stack
 from .turns import next_step, next_turn
 
@@ -454,7 +454,7 @@ def _why_not_aimed(pos: Position, entry: Any) -> tuple[str, str] | None:
         return None
     obj, taken = pos.objects[frame.stack], len(frame.answers)
     for spec in specs_of(pos, obj):
-        most = asking.amount(pos, spec.most, frame.controller, obj, frame)
+        most = most_targets(pos, spec, frame, obj)
         if taken < most:
             if entry in frame.answers:
                 return say("it is a target already"), "601.2c"

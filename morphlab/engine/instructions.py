@@ -60,7 +60,7 @@ from .said import said_list, say
 from .selectors import Filter, Number
 from .state import Delayed, Frame, Position, RunningRule
 from .state_based import end_game
-from .targets import specs_of, targets_for
+from .targets import share_of, specs_of, targets_for
 from .triggers import announce
 from .vocabulary import game_verb, game_word
 
@@ -166,7 +166,6 @@ def _lose(pos: Position, frame: Frame, todo: do.LoseLife) -> None:
 
 @carries_out(do.DealDamage)
 def _damage(pos: Position, frame: Frame, todo: do.DealDamage) -> None:
-    amount = count_for(pos, frame, todo.amount)
     entries: list[int | PlayerRef] = []
     if isinstance(todo.to, str) and todo.to.startswith(("target", "chosen")):
         entries = list(
@@ -178,7 +177,11 @@ def _damage(pos: Position, frame: Frame, todo: do.DealDamage) -> None:
         entries = list(_numbers(objects_for(pos, frame, todo.to)))
     if todo.players:
         entries += [PlayerRef(p) for p in players_for(pos, frame, todo.players)]
-    dealt = tuple((entry, amount) for entry in entries)
+    if isinstance(todo.amount, Number) and todo.amount.kind == "share":
+        dealt = tuple((entry, share_of(pos, frame, entry)) for entry in entries)
+    else:
+        amount = count_for(pos, frame, todo.amount)
+        dealt = tuple((entry, amount) for entry in entries)
     _deal(pos, frame, Dealing(todo.by, dealt))
 
 

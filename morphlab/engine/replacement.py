@@ -24,6 +24,7 @@ from .effects import (
     PutCounters,
     Tap,
     TurnFaceDown,
+    UnlessPays,
 )
 from .errors import UnknownCard
 from .objects import Copied, GameObject
@@ -36,10 +37,14 @@ from .vocabulary import game_word
 
 @record
 class Prepared(Record):
-    """What replacement effects add to an event: facts of its object, and acts (614)."""
+    """What replacement effects add to an event: facts of its object, and acts (614).
+
+    ``life`` is what its controller pays before it.
+    """
 
     obj: GameObject
     acts: tuple[tuple[Instruction, Any], ...] = ()
+    life: int = 0
 
 
 class _Asks(Exception):
@@ -128,7 +133,9 @@ def _prepare(
         found = _ways(pos, obj, event, extra, copied)
         ways = [way for way in found if way.key not in done]
         if not ways:
-            return Prepared(obj, tuple(acts))
+            life = sum(n for one, n in acts if isinstance(one, UnlessPays))
+            rest = [one for one in acts if not isinstance(one[0], UnlessPays)]
+            return Prepared(obj, tuple(rest), life)
         first = [way for way in ways if way.copies] or ways
         named = {one.named: one for one in reversed(first)}  # like ones are one option
         way = first[0]
@@ -231,6 +238,9 @@ def _outcomes(pos: Position, obj: GameObject, way: _Way) -> list[GameObject]:
                 for it in found
                 for pt in one.options
             ]
+        elif isinstance(one, UnlessPays):
+            unpaid = _Way(way.key, one.do, way.player, way.source, way.named)
+            found += [after for it in found for after in _outcomes(pos, it, unpaid)]
     return [it for it in found if it is not obj]
 
 
@@ -272,6 +282,17 @@ def _act(
         return obj.with_counters(instruction.kind, count)
     if isinstance(instruction, Tap):
         return obj.changed(tapped=True)
+    if isinstance(instruction, UnlessPays):
+        price = sum(part.count for part in instruction.cost.parts)
+        already = sum(n for one, n in acts if isinstance(one, UnlessPays))
+        if pos.players[player].life >= price + already:
+            prompt = say("Pay {n} life?", n=price)
+            if choose(player, "may", prompt, "614.1c", (True, False)):
+                acts.append((instruction, price))
+                return obj
+        for one in instruction.do:
+            obj = _act(pos, obj, one, player, choose, acts, source)
+        return obj
     if isinstance(instruction, ChooseValue):
         options = instruction.options or values_for(instruction.kind)
         value = choose(

@@ -64,8 +64,10 @@ class Number(Record):
     ``amount`` (of the event), ``power``, ``toughness``, ``mana value``, ``life`` (of
     the reference ``of``), ``counters`` (of the kind ``name`` on ``of``), ``result``
     (how many the instruction before left behind), ``turned up`` or ``entered face
-    down`` (by you, or under your control, this turn). The result is ``times`` times
-    that, plus ``plus``.
+    down`` (by you, or under your control, this turn), ``share`` (what was announced for
+    each of the targets among which something is divided) or ``either`` (``then`` under
+    a ``condition``, else ``otherwise``). The result is ``times`` times that, plus
+    ``plus``.
     """
 
     kind: str
@@ -74,6 +76,9 @@ class Number(Record):
     name: str = ""
     times: int = 1
     plus: int = 0
+    condition: Condition | None = None
+    then: Amount = 0
+    otherwise: Amount = 0
 
 
 Amount = int | Number
@@ -140,6 +145,8 @@ class Target(Record):
 
     ``player`` is empty, ``any`` or ``opponent``: players fit as well. With ``what``
     None only players fit. ``abilities`` lets abilities on the stack fit (115.10).
+    ``divide`` is a number that is divided among what is chosen, at least one for each
+    (601.2d).
     """
 
     what: Filter | None = None
@@ -148,6 +155,7 @@ class Target(Record):
     player: str = ""
     another: bool = False
     abilities: bool = False
+    divide: Amount | None = None
 
 
 @record

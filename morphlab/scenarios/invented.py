@@ -481,11 +481,6 @@ _CREATURES = (
         card("Test Hunter", "{2}{R}{G}", "Creature - Human Warrior", "2/2"),
         card("Test Wolf", "", "Creature - Beast", "4/4", colors="RG"),
     ),
-    double_faced(
-        card("Test Blast", "{X}{R}{R}", "Sorcery", "", spell(Draw())),
-        card("Test Crag", "", "Land", "", ManaAbility(("{R}",))),
-        "modal",
-    ),
     # a double-faced card
     double_faced(
         card("Test Larva", "{U}", "Creature - Insect", "1/1"),

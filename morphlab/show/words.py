@@ -251,6 +251,13 @@ def _(one: do.LoseLife, targets: Targets) -> str:
 
 @_say.register
 def _(one: do.DealDamage, targets: Targets) -> str:
+    whole = next((spec.divide for spec in targets if spec.divide is not None), None)
+    if isinstance(one.amount, Number) and one.amount.kind == "share" and whole:
+        return say(
+            "deal {n} damage divided as you choose among {what}",
+            n=number(whole),
+            what=subject(one.to, targets),
+        )
     to = [subject(one.to, targets)] if not (one.players and one.to == "target") else []
     if one.players:
         to.append(reference(one.players, targets))
@@ -808,6 +815,8 @@ def _(one: do.If, targets: Targets) -> str:
 @_say.register
 def _(one: do.UnlessPays, targets: Targets) -> str:
     price, then = cost(one.cost), _steps(one.do, targets)
+    if one.cost.mana is None and one.who == "you":
+        return say("{what}, unless you {cost}", what=then, cost=price)
     return _by(
         one.who,
         targets,
@@ -1261,6 +1270,10 @@ def _instead(one: Instead) -> str:
         then = say("you may have this happen: {what}", what=then)
     if one.event == "enters" and one.do == (do.Tap("this"),) and not one.optional:
         return say("{what} enters tapped", what=what)
+    unless = one.do[0]
+    if isinstance(unless, do.UnlessPays) and unless.do == (do.Tap("this"),):
+        price = cost(unless.cost)
+        return say("{what} enters tapped, unless you {cost}", what=what, cost=price)
     if one.event == "enters":
         return say("as {what} enters, {then}", what=what, then=then)
     return say("as {what} is turned face up, {then}", what=what, then=then)
