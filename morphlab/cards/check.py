@@ -122,6 +122,7 @@ NUMBERS = (
     "result",
     "share",
     "shared types",
+    "total power",
     "toughness",
     "turned up",
     "x",
@@ -675,7 +676,9 @@ def _filter(value: Filter, here: _Here) -> None:
 
 
 def _number(value: Number, here: _Here) -> None:
-    if (value.kind in ("count", "names")) is not (value.what is not None):
+    if (value.kind in ("count", "names", "total power")) is not (
+        value.what is not None
+    ):
         raise _Wrong(here.place, "a count, and nothing else, says what it counts")
     if (value.kind in ("counters", "devotion")) is not bool(value.name):
         raise _Wrong(here.place, "counters and devotion, and nothing else, have a name")

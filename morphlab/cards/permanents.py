@@ -39,12 +39,14 @@ from ..engine.effects import (
     ReturnToHand,
     Reveal,
     Sacrifice,
+    SetLife,
     Shuffle,
     Tap,
     Transform,
     WhenThisTurn,
     WinGame,
 )
+from ..engine.mana import any_combination
 from ..engine.selectors import Condition, CostPart, Filter, Number, Target, mana
 from .lands import ANY_COLOR
 from .tokens import BEAST, CLERIC, GOBLIN, THRULL, ZOMBIE
@@ -473,6 +475,20 @@ CREATURES: tuple[Card, ...] = (
             May((Exile(), PutOntoBattlefield("result"))),
             target=Target(
                 Filter(types=("creature",), not_subtypes=("Angel",), controller="you")
+            ),
+        ),
+    ),
+    card(
+        "Shaman of Forgotten Ways",
+        "{2}{G}",
+        "Creature - Human Shaman",
+        "2/3",
+        ManaAbility(any_combination(2), only="creature spells"),
+        Activated(
+            mana("{9}{G}{G}", TAP),
+            effect(SetLife(Number("count", YOUR_CREATURES), "each player")),
+            condition=Condition(
+                "compare", Number("total power", YOUR_CREATURES), ">=", 8
             ),
         ),
     ),

@@ -321,6 +321,11 @@ def _amount(
         assert value.what is not None
         this = source.number if source is not None else None
         return len(found(pos, value.what, you, this, below))
+    if value.kind == "total power":
+        assert value.what is not None
+        this = source.number if source is not None else None
+        of = found(pos, value.what, you, this, below)
+        return sum(_now(pos, obj, below).power or 0 for obj in of)
     if value.kind == "names":  # 201.2b: what has no name differs from nothing
         assert value.what is not None
         this = source.number if source is not None else None

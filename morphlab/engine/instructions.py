@@ -164,6 +164,22 @@ def _lose(pos: Position, frame: Frame, todo: do.LoseLife) -> None:
         lose_life(pos, player, count_for(pos, frame, todo.amount))
 
 
+@carries_out(do.SetLife)
+def _set_life(pos: Position, frame: Frame, todo: do.SetLife) -> None:
+    players = players_for(pos, frame, todo.who)
+    # All are counted before anything changes (608.2f).
+    totals = [
+        asking.amount(pos, todo.amount, player, frame.source, frame)
+        for player in players
+    ]
+    for player, total in zip(players, totals, strict=True):
+        more = total - pos.players[player].life
+        if more > 0:
+            gain_life(pos, player, more)
+        else:
+            lose_life(pos, player, -more)
+
+
 @carries_out(do.DealDamage)
 def _damage(pos: Position, frame: Frame, todo: do.DealDamage) -> None:
     entries: list[int | PlayerRef] = []

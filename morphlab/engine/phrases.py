@@ -128,6 +128,9 @@ def number(value: Amount) -> str:
     if value.kind == "count":
         things = plural(noun(value.what or Filter()))
         text = say("the number of {things}", things=things)
+    elif value.kind == "total power":
+        things = plural(noun(value.what or Filter()))
+        text = say("the total power of {things}", things=things)
     elif value.kind == "names":
         things = plural(noun(value.what or Filter()))
         text = say("the number of different names among {things}", things=things)

@@ -60,7 +60,8 @@ def check_reference(text: str, players: bool = False) -> None:
 class Number(Record):
     """A number worked out when it is needed (107, 608.2h).
 
-    ``kind`` is ``count`` (objects that fit ``what``), ``x`` (the X that was paid),
+    ``kind`` is ``count`` (objects that fit ``what``), ``total power`` (of those that
+    fit), ``x`` (the X that was paid),
     ``amount`` (of the event), ``power``, ``toughness``, ``mana value``, ``life`` (of
     the reference ``of``), ``counters`` (of the kind ``name`` on ``of``), ``result``
     (how many the instruction before left behind), ``turned up`` or ``entered face

@@ -24,6 +24,7 @@ from morphlab.engine.abilities import (
 )
 from morphlab.engine.characteristics import Characteristics
 from morphlab.engine.effects import Change, Effect
+from morphlab.engine.mana import any_combination, pool_of
 from morphlab.engine.phrases import (
     CARD,
     Noun,
@@ -246,6 +247,19 @@ def _(one: do.LoseLife, targets: Targets) -> str:
             say("lose {n} life", n=n),
             lambda who: say("{who} loses {n} life", who=who, n=n),
         )
+    )
+
+
+@_say.register
+def _(one: do.SetLife, targets: Targets) -> str:
+    n = number(one.amount)
+    return _by(
+        one.who,
+        targets,
+        say("your life total becomes {n}", n=n),
+        lambda who: say(
+            "the life total of {who} becomes {n}, with that player as you", who=who, n=n
+        ),
     )
 
 
@@ -1095,7 +1109,11 @@ def _activated(one: Activated) -> str:
 
 def _mana(one: ManaAbility) -> str:
     outputs = said_list(list(one.outputs), "or")
-    text = cost(one.cost) + ": " + say("add {mana}", mana=outputs)
+    added = say("add {mana}", mana=outputs)
+    n = len(pool_of(one.outputs[0]))
+    if n > 1 and one.outputs == any_combination(n):
+        added = say("add {n} mana in any combination of colours", n=n)
+    text = cost(one.cost) + ": " + added
     text += _only_for(one.only)
     if one.condition is not None:
         text += ", " + say("only if {condition}", condition=condition(one.condition))
