@@ -100,6 +100,7 @@ RULES = (
     "least spell cost",
     "look",
     "play from",
+    "skip step",
     "spell cost",
     "triggers again",
     "top looked",
@@ -734,6 +735,11 @@ def _rule(value: can.RuleEffect, here: _Here) -> None:
         raise _Wrong(here.at("event").place, what)
     if value.event:
         _word(value.event, EVENTS, here.at("event"))
+    if bool(value.step) is not (value.kind == "skip step"):
+        what = f"{value.kind} and steps do not go together"
+        raise _Wrong(here.at("step").place, what)
+    if value.step:
+        _word(value.step, STEPS, here.at("step"))
     if bool(value.amount) is not value.kind.endswith("cost"):
         raise _Wrong(here.at("amount").place, "a cost, and nothing else, has an amount")
 

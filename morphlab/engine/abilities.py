@@ -175,7 +175,8 @@ class RuleEffect(Record):
     chosen card name must match, ``color`` the chosen color; ``first`` limits it to the
     first such spell each turn, ``once`` to the next one, ``after`` to those after so
     many spells of that player. ``triggers again`` makes triggered abilities of ``what``
-    trigger once more when ``event`` made them trigger.
+    trigger once more when ``event`` made them trigger. ``skip step`` makes the players
+    skip each ``step`` of that name (614.10).
 
     >>> RuleEffect("spell cost", Filter(face_down=True), who="you", amount=-1)
     RuleEffect(kind='spell cost', what=Filter(face_down=True), who='you', amount=-1)
@@ -192,6 +193,7 @@ class RuleEffect(Record):
     once: bool = False
     after: int = 0
     event: str = ""
+    step: str = ""
     condition: Condition | None = None
 
 

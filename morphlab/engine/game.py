@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from . import asking, layers, moves, needed
+from . import layers, moves, needed
 from .abilities import ManaAbility
 from .actions import (
     Action,
@@ -490,7 +490,7 @@ def why_not_land(
     ('it is no land card', '305.1')
     """
     obj = pos.objects.get(number)
-    if obj is None or obj.owner != player or obj.card is None:
+    if obj is None or obj.card is None or (obj.zone == "hand" and obj.owner != player):
         return say("it is no card that this player could play"), "305.1"
     if obj.zone != "hand" and not _may_play_from(pos, player, obj):
         return say("it is no card in that player's hand"), "305.1"
@@ -506,19 +506,19 @@ def why_not_land(
 
 def _may_play_from(pos: Position, player: int, obj: GameObject) -> bool:
     """Whether an effect lets a player play a land from where it is (116.2a)."""
-    if obj.zone == "library" and pos.players[player].library[-1] != obj.number:
+    if obj.zone == "library" and pos.players[player].library[-1:] != (obj.number,):
         return False
     if any(one.lands for one in leaves_of(pos, player, obj)):
         return may_look(pos, player, obj)
-    now = obj.copiable
-    return any(
+    # A card has its printed values for who may look at it (406.3b).
+    seen = obj.zone != "exile" or may_look(pos, player, obj)
+    now = obj.changed(face_down=None).copiable
+    return seen and any(
         owner == player
         and rule.zone == obj.zone
-        and (
-            rule.what is None
-            or asking.fits(pos, rule.what.changed(zone=obj.zone), obj, now, owner)
-        )
-        for rule, owner, _, _ in layers.rule_effects(pos, "play from")
+        and (obj.owner == player or (rule.what is not None and rule.what.exiled_with))
+        and layers.speaks_of(pos, rule, owner, source, obj, now, player, obj.zone)
+        for rule, owner, source, _ in layers.rule_effects(pos, "play from")
     )
 
 

@@ -160,12 +160,6 @@ _PERMISSIONS = (
     _enchantment(
         "Test Horde", RuleEffect("cast from", CREATURE_SPELL, "you", zone="library")
     ),
-    # you may look at the cards you own in exile and cast them
-    _enchantment(
-        "Test Plans",
-        RuleEffect("look", Filter(zone="exile", owner="you", face_down=True), "you"),
-        RuleEffect("cast from", SPELL, "you", zone="exile"),
-    ),
     # you may cast instant spells you own from exile
     _enchantment(
         "Test Recall", RuleEffect("cast from", _INSTANTS, "you", zone="exile")

@@ -1216,6 +1216,11 @@ def _rule_text(one: RuleEffect) -> str:
             return say(
                 "{who} may play {things} from {zone}", who=who, things=things, zone=mine
             )
+        case "skip step":
+            step = step_name(one.step)
+            if one.who == "you":
+                return say("skip your {step}", step=step)
+            return say("{who} skip each {step} of theirs", who=who, step=step)
         case "top revealed":
             return say("the top card of your library is revealed")
         case "top looked":
