@@ -59,6 +59,7 @@ EVENTS = (
     "sacrificed",
     "some attack",
     "some hit player",
+    "state",
     "targeted",
     "to graveyard",
     "transforms",
@@ -107,6 +108,7 @@ RULES = (
     "least spell cost",
     "look",
     "play from",
+    "skip step",
     "spell cost",
     "triggers again",
     "top looked",
@@ -120,6 +122,7 @@ NUMBERS = (
     "count",
     "counters",
     "devotion",
+    "either",
     "entered face down",
     "hand",
     "life",
@@ -128,6 +131,7 @@ NUMBERS = (
     "power",
     "resolved",
     "result",
+    "share",
     "shared types",
     "total power",
     "toughness",
@@ -158,6 +162,7 @@ REPLACING = (
     do.PutCounters,
     do.Tap,
     do.TurnFaceDown,
+    do.UnlessPays,
 )
 SIDES = ("any", "opponent", "you")
 # The words that fields of the records may hold, where the record alone decides.
@@ -221,6 +226,7 @@ class _Here(NamedTuple):
     event: bool = False
     way: bool = False
     chosen: frozenset[str] = frozenset()  # what is chosen for it, or by an effect
+    share: bool = False
 
     def at(self, more: str) -> _Here:
         return self._replace(place=f"{self.place}.{more}")
@@ -290,7 +296,7 @@ you mean battlefield?
     kind = type(value)
     if kind not in _ALONE:
         return
-    here = _Here(kind.__name__, _ANYTHING, True, True, _CHOICES)
+    here = _Here(kind.__name__, _ANYTHING, True, True, _CHOICES, True)
     try:
         if kind in _SPECIAL:
             _SPECIAL[kind](value, here)
@@ -420,6 +426,9 @@ def _ability(ability: object, here: _Here) -> None:
     if isinstance(ability, can.Triggered):
         if not ability.when:
             raise _Wrong(here.place, "it waits for no event")
+        states = [one.state is not None for one in ability.when]
+        if any(states) and (len(states) > 1 or ability.condition is not None):
+            raise _Wrong(here.place, "it waits for a state, and for something else")
         here = here._replace(event=True)
     if isinstance(ability, can.Instead):
         here = here._replace(targets=(), event=True)
@@ -449,6 +458,19 @@ def _instead(value: can.Instead, here: _Here) -> None:
         if not isinstance(one, (do.CreateTokens,) if exiled else REPLACING):
             kind = type(one).__name__
             raise _Wrong(here.place, f"{kind} cannot be part of another event")
+        if isinstance(one, do.UnlessPays):
+            _unless_pays_life(value, one, here)
+
+
+def _unless_pays_life(ability: can.Instead, one: do.UnlessPays, here: _Here) -> None:
+    """Only life is paid as part of entering, by who controls it (614.12a)."""
+    only_life = one.cost.mana is None and all(
+        part.kind == "life" for part in one.cost.parts
+    )
+    if ability.event != "enters" or one.who != "you" or not only_life:
+        raise _Wrong(here.place, "only life is paid, by you, as something enters")
+    if not all(isinstance(then, REPLACING) for then in one.do):
+        raise _Wrong(here.place, "what is not paid for is no part of another event")
 
 
 def _record(value: Any, here: _Here) -> None:
@@ -464,6 +486,10 @@ def _record(value: Any, here: _Here) -> None:
         here = here._replace(chosen=here.chosen | {"creature type", _BY_EFFECT})
     if isinstance(value, do.WhenThisTurn):
         here = here._replace(event=True)
+    here = here._replace(
+        share=isinstance(value, do.DealDamage)
+        and any(spec.divide is not None for spec in here.targets or ())
+    )
     for field in value.__fields__:
         part, place = getattr(value, field), here.at(field)
         if _of_a_list(kind, field, part, place):
@@ -679,6 +705,8 @@ def _exile(value: do.Exile, here: _Here) -> None:
 
 
 def _when(value: can.When, here: _Here) -> None:
+    if (value.event == "state") is not (value.state is not None):
+        raise _Wrong(here.at("state").place, "a state goes with the event 'state'")
     if value.event == "unlocked":
         return  # the step is the name of the half (709.5)
     if value.event == "chapter":
@@ -772,6 +800,10 @@ def _number(value: Number, here: _Here) -> None:
         raise _Wrong(here.place, "a count, and nothing else, says what it counts")
     if (value.kind in ("counters", "devotion")) is not bool(value.name):
         raise _Wrong(here.place, "counters and devotion, and nothing else, have a name")
+    if (value.kind == "either") is not (value.condition is not None):
+        raise _Wrong(here.place, "'either', and nothing else, asks for a condition")
+    if value.kind == "share" and not here.share:
+        raise _Wrong(here.place, "a share is of damage divided among targets")
     if value.kind == "amount" and not here.event:
         raise _Wrong(here.place, "an amount is that of an event")
 
@@ -786,6 +818,8 @@ def _target(value: Target, here: _Here) -> None:
         raise _Wrong(here.place, "nothing could be chosen as this target")
     if value.least < 0 or (isinstance(value.most, int) and value.most < value.least):
         raise _Wrong(here.place, "it asks for more targets than it allows")
+    if value.divide is not None and value.most == 1:
+        raise _Wrong(here.at("divide").place, "nothing is divided among one target")
 
 
 def _cost(value: Cost, here: _Here) -> None:
@@ -818,6 +852,11 @@ def _rule(value: can.RuleEffect, here: _Here) -> None:
         raise _Wrong(here.at("event").place, what)
     if value.event:
         _word(value.event, EVENTS, here.at("event"))
+    if bool(value.step) is not (value.kind == "skip step"):
+        what = f"{value.kind} and steps do not go together"
+        raise _Wrong(here.at("step").place, what)
+    if value.step:
+        _word(value.step, STEPS, here.at("step"))
     if bool(value.amount) is not value.kind.endswith("cost"):
         raise _Wrong(here.at("amount").place, "a cost, and nothing else, has an amount")
 

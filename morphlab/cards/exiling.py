@@ -13,6 +13,7 @@ from ..engine.effects import (
     CounterSpell,
     Draw,
     Exile,
+    ExileTop,
     If,
     LetPlay,
     LookAndExile,
@@ -143,6 +144,18 @@ LINKED: tuple[Card, ...] = (
     ),
 )
 CASTING: tuple[Card, ...] = (
+    card(
+        "Colfenor's Plans",
+        "{2}{B}{B}",
+        "Enchantment",
+        "",
+        enters(ExileTop(7, face_down=True)),
+        RuleEffect("look", WITH_THIS, "you"),
+        RuleEffect("play from", WITH_THIS, "you", zone="exile"),
+        RuleEffect("cast from", SPELL.changed(exiled_with=True), "you", zone="exile"),
+        RuleEffect("skip step", who="you", step="draw"),
+        RuleEffect("cant cast", who="you", after=1),
+    ),
     card(
         "Etrata, Deadly Fugitive",
         "{1}{U}{B}",

@@ -40,15 +40,17 @@ from ..engine.effects import (
     ReturnToHand,
     Reveal,
     Sacrifice,
+    SetLife,
     Shuffle,
     Tap,
     Transform,
     WhenThisTurn,
     WinGame,
 )
+from ..engine.mana import any_combination
 from ..engine.selectors import Condition, CostPart, Filter, Number, Target, mana
 from .lands import ANY_COLOR
-from .tokens import BEAST, CLERIC, GOBLIN, WOLF, ZOMBIE
+from .tokens import BEAST, CLERIC, GOBLIN, THRULL, WOLF, ZOMBIE
 from .words import (
     ANY_TARGET,
     CREATURE,
@@ -84,6 +86,12 @@ YOUR_USED_SPELLS = Number(
         owner="you",
         either=(Filter(zone="graveyard"), Filter(zone="exile")),
     ),
+)
+SEVEN_THRULLS = Condition(
+    "compare",
+    Number("count", Filter(subtypes=("Thrull",), controller="you")),
+    ">=",
+    7,
 )
 WHITE_CREATURES = Filter(types=("creature",), colors="W")
 
@@ -260,6 +268,17 @@ CREATURES: tuple[Card, ...] = (
         "Creature - Zombie",
         "2/2",
         Instead("enters", (Tap("this"),)),
+    ),
+    card(
+        "Endrek Sahr, Master Breeder",
+        "{4}{B}",
+        "Legendary Creature - Human Wizard",
+        "2/2",
+        when(
+            When("cast", CREATURE_SPELL, "you"),
+            CreateTokens(THRULL, Number("mana value", of="event")),
+        ),
+        when(When("state", state=SEVEN_THRULLS), Sacrifice("this")),
     ),
     card(
         "Foundry Street Denizen",
@@ -458,6 +477,20 @@ CREATURES: tuple[Card, ...] = (
             May((Exile(), PutOntoBattlefield("result"))),
             target=Target(
                 Filter(types=("creature",), not_subtypes=("Angel",), controller="you")
+            ),
+        ),
+    ),
+    card(
+        "Shaman of Forgotten Ways",
+        "{2}{G}",
+        "Creature - Human Shaman",
+        "2/3",
+        ManaAbility(any_combination(2), only="creature spells"),
+        Activated(
+            mana("{9}{G}{G}", TAP),
+            effect(SetLife(Number("count", YOUR_CREATURES), "each player")),
+            condition=Condition(
+                "compare", Number("total power", YOUR_CREATURES), ">=", 8
             ),
         ),
     ),
@@ -682,6 +715,26 @@ ARTIFACTS: tuple[Card, ...] = (
             zone="graveyard library",
         ),
         RuleEffect("cant cast from", zone="graveyard library"),
+    ),
+    card(
+        "Mystic Forge",
+        "{4}",
+        "Artifact",
+        "",
+        RuleEffect("top looked", who="you"),
+        RuleEffect(
+            "cast from",
+            Filter(
+                zone="stack",
+                either=(
+                    Filter(zone="stack", types=("artifact",)),
+                    Filter(zone="stack", colorless=True),
+                ),
+            ),
+            "you",
+            zone="library",
+        ),
+        activated(mana("", TAP, CostPart("life", 1)), ExileTop()),
     ),
     card(
         "Omniscience",

@@ -31,7 +31,15 @@ from ..engine.effects import (
     UnlessPays,
     Untap,
 )
-from ..engine.selectors import Cost, CostPart, Filter, Number, Target, mana
+from ..engine.selectors import (
+    Condition,
+    Cost,
+    CostPart,
+    Filter,
+    Number,
+    Target,
+    mana,
+)
 from .tokens import APE
 from .words import (
     ANY_TARGET,
@@ -39,11 +47,13 @@ from .words import (
     BASIC_LAND_CARD,
     CREATURE,
     CREATURE_SPELL,
+    SHARE,
     SPELL,
     TARGET_CREATURE,
     TARGET_PLAYER,
     YOUR_CREATURES,
     YOUR_GRAVEYARD,
+    X,
     effect,
     gain,
     grow,
@@ -55,7 +65,21 @@ NO_ABILITIES = Change("6", "lose_abilities")
 TARGET_SPELL = Target(SPELL)
 TARGET_OPPONENT = Target(player="opponent")
 
+X_OR_TWICE_X = Number(
+    "either",
+    condition=Condition("compare", X, ">=", 6),
+    then=Number("x", times=2),
+    otherwise=X,
+)
+
 DAMAGE: tuple[Card, ...] = (
+    card(
+        "Forked Bolt",
+        "{R}",
+        "Sorcery",
+        "",
+        spell(DealDamage(SHARE), target=ANY_TARGET.changed(most=2, divide=2)),
+    ),
     card(
         "Lightning Bolt", "{R}", "Instant", "", spell(DealDamage(3), target=ANY_TARGET)
     ),
@@ -65,6 +89,35 @@ DAMAGE: tuple[Card, ...] = (
         "Sorcery",
         "",
         spell(DealDamage(2, Filter(types=("creature",), without=("flying",)))),
+    ),
+    double_faced(
+        card(
+            "Shatterskull Smashing",
+            "{X}{R}{R}",
+            "Sorcery",
+            "",
+            spell(
+                DealDamage(SHARE),
+                target=Target(
+                    Filter(any_type=("creature", "planeswalker")),
+                    least=0,
+                    most=2,
+                    divide=X_OR_TWICE_X,
+                ),
+            ),
+        ),
+        card(
+            "Shatterskull, the Hammer Pass",
+            "",
+            "Land",
+            "",
+            Instead(
+                "enters",
+                (UnlessPays(mana("", CostPart("life", 3)), (Tap("this"),), "you"),),
+            ),
+            ManaAbility(("{R}",)),
+        ),
+        "modal",
     ),
     card("Shock", "{R}", "Instant", "", spell(DealDamage(2), target=ANY_TARGET)),
 )

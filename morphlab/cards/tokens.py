@@ -52,6 +52,7 @@ KNIGHT = card(
 OOZE = card("Ooze", "", "Creature - Ooze", "0/0", TRAMPLE, colors="G", token=True)
 SAPROLING = _creature("Saproling", "1/1", "G")
 SNAKE = _creature("Snake", "1/1", "G")
+THRULL = _creature("Thrull", "1/1", "B")
 WOLF = _creature("Wolf", "2/2", "G")
 ZOMBIE = _creature("Zombie", "2/2", "B")
 THOPTER = card("Thopter", "", "Artifact Creature - Thopter", "1/1", FLYING, token=True)
@@ -73,6 +74,7 @@ TOKENS: tuple[Card, ...] = (
     SAPROLING,
     SNAKE,
     THOPTER,
+    THRULL,
     WOLF,
     ZOMBIE,
 )

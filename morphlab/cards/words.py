@@ -59,6 +59,7 @@ HASTE = Keyword("haste")
 REACH = Keyword("reach")
 TRAMPLE = Keyword("trample")
 X = Number("x")
+SHARE = Number("share")
 TAP = CostPart("tap")
 TAP_OR_UNTAP = ChooseOne(
     (("tap it", (Tap(),)), ("untap it", (Untap(),)), ("leave it as it is", ()))

@@ -105,7 +105,9 @@ class When(Record):
     ``event`` is the kind of event; ``what`` is ``this``, ``attached`` or a filter for
     the object of the event; ``who`` is whose event it must be (``you``, ``opponent`` or
     ``any``); ``step`` names the step for ``begins``, and the half of a Room for
-    ``unlocked``. ``given`` is asked at the event alone, not again on resolution.
+    ``unlocked``. ``given`` is asked at the event alone, not again on resolution. The
+    event ``state`` is none: the ability triggers as soon as ``state`` is true, and not
+    again while it waits or is on the stack (603.8).
     """
 
     event: str
@@ -113,6 +115,7 @@ class When(Record):
     who: str = "any"
     step: str = ""
     given: Condition | None = None
+    state: Condition | None = None
 
 
 @record
@@ -181,7 +184,8 @@ class RuleEffect(Record):
     ``color`` the chosen color; ``first`` limits it to the first such spell each turn,
     ``once`` to the next one, ``after`` to those after so many spells of that player.
     ``triggers again`` makes triggered abilities of ``what`` trigger once more when
-    ``event`` made them trigger.
+    ``event`` made them trigger. ``skip step`` makes the players skip each ``step`` of
+    that name (614.10).
 
     >>> RuleEffect("spell cost", Filter(face_down=True), who="you", amount=-1)
     RuleEffect(kind='spell cost', what=Filter(face_down=True), who='you', amount=-1)
@@ -198,6 +202,7 @@ class RuleEffect(Record):
     once: bool = False
     after: int = 0
     event: str = ""
+    step: str = ""
     condition: Condition | None = None
 
 

@@ -362,6 +362,12 @@ def _amount(
         return len({_now(pos, obj, below).name for obj in of} - {""})
     if value.kind == "x":
         return frame.x if frame is not None else source.x if source is not None else 0
+    if value.kind == "either":
+        assert value.condition is not None
+        assert source is not None
+        true = holds(pos, value.condition, you, source, frame, below)
+        part = value.then if true else value.otherwise
+        return amount(pos, part, you, source, frame, below)
     if value.kind == "amount":
         return frame.event.amount if frame is not None and frame.event else 0
     if value.kind == "life":
@@ -393,12 +399,12 @@ def _amount(
             total += (obj.card.printed.power or 0) if obj.card is not None else 0
         else:
             now = last_known(pos, obj, frame, below)
-            part = {
+            number = {
                 "power": now.power,
                 "toughness": now.toughness,
-                "mana value": now.mana_value,
+                "mana value": now.mana_value + _x_on_stack(obj, now),
             }[value.kind]
-            total += part or 0
+            total += number or 0
     return total
 
 

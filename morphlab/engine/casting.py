@@ -292,7 +292,10 @@ def _lets_cast(
     """Whether an effect speaks of casting this card, and whether it may be seen."""
     spell = as_spell(pos, player, card, way)
     for rule, owner, _, _ in _rules_for(pos, kind, player, spell, spell.copiable):
-        if rule.zone != card.zone or owner != player or card.owner != player:
+        if rule.zone != card.zone or owner != player:
+            continue
+        linked = rule.what is not None and rule.what.exiled_with
+        if card.owner != player and not linked:
             continue
         if card.zone == "library" and pos.players[player].library[-1] != card.number:
             continue

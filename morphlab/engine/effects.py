@@ -95,6 +95,17 @@ class LoseLife(Record):
 
 
 @record
+class SetLife(Record):
+    """Life totals become a number: the difference is gained or lost (119.5).
+
+    The number is asked for each of the players as though the effect were that player's.
+    """
+
+    amount: Amount
+    who: str = "you"
+
+
+@record
 class DealDamage(Record):
     """The source deals damage to objects or players (120)."""
 
@@ -813,6 +824,7 @@ Instruction = (
     Draw
     | GainLife
     | LoseLife
+    | SetLife
     | DealDamage
     | Destroy
     | Prevent

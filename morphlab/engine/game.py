@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from . import asking, layers, moves, needed
+from . import layers, moves, needed
 from .abilities import ManaAbility
 from .actions import (
     Action,
@@ -69,8 +69,8 @@ from .selectors import Cost
 from .state import Choice, Position, State, empty
 from .state_based import after_losing
 from .state_based import check as state_based_actions
-from .targets import ChooseTargets, goes_with, specs_of, why_not_target
-from .triggers import put_on_stack
+from .targets import ChooseTargets, goes_with, most_targets, specs_of, why_not_target
+from .triggers import note_states, put_on_stack
 from .turns import next_step, next_turn
 
 Events = tuple[Event, ...]
@@ -210,6 +210,7 @@ def run(pos: Position) -> None:
             note_looks(pos)
         if (pos.extra or "until" in pos.watchers) and go_on(pos):
             continue
+        note_states(pos)
         if pos.frames:
             step(pos)
         elif state_based_actions(pos):
@@ -460,7 +461,7 @@ def _why_not_aimed(pos: Position, entry: Any) -> tuple[str, str] | None:
         return None
     obj, taken = pos.objects[frame.stack], len(frame.answers)
     for spec in specs_of(pos, obj):
-        most = asking.amount(pos, spec.most, frame.controller, obj, frame)
+        most = most_targets(pos, spec, frame, obj)
         if taken < most:
             if entry in frame.answers:
                 return say("it is a target already"), "601.2c"
@@ -498,7 +499,7 @@ def why_not_land(
     ('it is no land card', '305.1')
     """
     obj = pos.objects.get(number)
-    if obj is None or obj.owner != player or obj.card is None:
+    if obj is None or obj.card is None or (obj.zone == "hand" and obj.owner != player):
         return say("it is no card that this player could play"), "305.1"
     if obj.zone != "hand" and not _may_play_from(pos, player, obj):
         return say("it is no card in that player's hand"), "305.1"
@@ -514,19 +515,19 @@ def why_not_land(
 
 def _may_play_from(pos: Position, player: int, obj: GameObject) -> bool:
     """Whether an effect lets a player play a land from where it is (116.2a)."""
-    if obj.zone == "library" and pos.players[player].library[-1] != obj.number:
+    if obj.zone == "library" and pos.players[player].library[-1:] != (obj.number,):
         return False
     if any(one.lands for one in leaves_of(pos, player, obj)):
         return may_look(pos, player, obj)
-    now = obj.copiable
-    return any(
+    # A card has its printed values for who may look at it (406.3b).
+    seen = obj.zone != "exile" or may_look(pos, player, obj)
+    now = obj.changed(face_down=None).copiable
+    return seen and any(
         owner == player
         and rule.zone == obj.zone
-        and (
-            rule.what is None
-            or asking.fits(pos, rule.what.changed(zone=obj.zone), obj, now, owner)
-        )
-        for rule, owner, _, _ in layers.rule_effects(pos, "play from")
+        and (obj.owner == player or (rule.what is not None and rule.what.exiled_with))
+        and layers.speaks_of(pos, rule, owner, source, obj, now, player, obj.zone)
+        for rule, owner, source, _ in layers.rule_effects(pos, "play from")
     )
 
 

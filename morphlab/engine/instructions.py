@@ -59,7 +59,7 @@ from .said import said_list, say
 from .selectors import Filter, Number
 from .state import Delayed, Frame, Position, RunningRule
 from .state_based import end_game
-from .targets import specs_of, targets_for
+from .targets import share_of, specs_of, targets_for
 from .triggers import announce
 from .vocabulary import game_verb, game_word
 
@@ -163,9 +163,24 @@ def _lose(pos: Position, frame: Frame, todo: do.LoseLife) -> None:
         lose_life(pos, player, count_for(pos, frame, todo.amount))
 
 
+@carries_out(do.SetLife)
+def _set_life(pos: Position, frame: Frame, todo: do.SetLife) -> None:
+    players = players_for(pos, frame, todo.who)
+    # All are counted before anything changes (608.2f).
+    totals = [
+        asking.amount(pos, todo.amount, player, frame.source, frame)
+        for player in players
+    ]
+    for player, total in zip(players, totals, strict=True):
+        more = total - pos.players[player].life
+        if more > 0:
+            gain_life(pos, player, more)
+        else:
+            lose_life(pos, player, -more)
+
+
 @carries_out(do.DealDamage)
 def _damage(pos: Position, frame: Frame, todo: do.DealDamage) -> None:
-    amount = count_for(pos, frame, todo.amount)
     entries: list[int | PlayerRef] = []
     if isinstance(todo.to, str) and todo.to.startswith(("target", "chosen")):
         entries = list(
@@ -180,7 +195,11 @@ def _damage(pos: Position, frame: Frame, todo: do.DealDamage) -> None:
         entries = list(_numbers(objects_for(pos, seen, todo.to)))
     if todo.players:
         entries += [PlayerRef(p) for p in players_for(pos, frame, todo.players)]
-    shares = tuple((entry, amount) for entry in entries)
+    if isinstance(todo.amount, Number) and todo.amount.kind == "share":
+        shares = tuple((entry, share_of(pos, frame, entry)) for entry in entries)
+    else:
+        amount = count_for(pos, frame, todo.amount)
+        shares = tuple((entry, amount) for entry in entries)
     for source in asking.objects_of(pos, todo.by, frame, frame.source)[:1]:
         deal(pos, frame, Deal(((source, shares),)))
 

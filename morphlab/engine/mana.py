@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 
 from .errors import InvalidText
 from .record import Record, record
@@ -188,6 +188,19 @@ def kinds_of(outputs: Sequence[str]) -> tuple[Source, ...]:
     return tuple(
         frozenset(pool[place].symbol for pool in pools if place < len(pool))
         for place in range(max(map(len, pools)))
+    )
+
+
+@lru_cache(maxsize=16)
+def any_combination(count: int) -> tuple[str, ...]:
+    """The ways to add so much mana in any combination of colours (106.1b, 106.4).
+
+    >>> len(any_combination(1)), any_combination(2)[:3]
+    (5, ('{W}{W}', '{W}{U}', '{W}{B}'))
+    """
+    return tuple(
+        "".join(f"{{{color}}}" for color in colors)
+        for colors in combinations_with_replacement(COLORS, count)
     )
 
 

@@ -677,6 +677,9 @@ NEEDED: dict[str, Need] = {
     ),
     "it has no mutate cost": say("a card with mutate"),
     "there are not enough legal targets": _legal_targets,
+    "there is not enough to divide among its targets": say(
+        "more to divide: at least one for each target that it must have"
+    ),
     "there are not enough legal modes": say(
         "a mode that can be chosen, with legal targets for it"
     ),

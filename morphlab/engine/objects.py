@@ -125,7 +125,8 @@ class Part(Record):
 class OnStack(Record):
     """What a spell or ability on the stack carries besides its characteristics (112).
 
-    ``targets`` has one tuple for each target of the effect, in order. ``source`` is
+    ``targets`` has one tuple for each target of the effect, in order; ``divided`` has
+    for each what its entries get of what is divided among them (601.2d). ``source`` is
     the source of an ability as it was when the ability was made (113.7a); ``modes``
     are the places of those that were chosen (700.2).
     """
@@ -147,6 +148,7 @@ class OnStack(Record):
     spent: Pool = ()  # the mana paid for an ability with X in its cost
     cast_from: str = ""  # the zone from which a spell was cast
     modes: tuple[int, ...] = ()
+    divided: tuple[tuple[int, ...], ...] = ()
 
 
 @record

@@ -168,6 +168,13 @@ def number(value: Amount) -> str:
         text = say("that much")
     elif value.kind == "life" and value.of == "you":
         text = say("your life total")
+    elif value.kind == "either" and value.condition is not None:
+        text = say(
+            "{n}, or {other} if {condition},",
+            n=number(value.otherwise),
+            other=number(value.then),
+            condition=condition(value.condition),
+        )
     else:
         what, of = _OF.get(value.kind, value.kind), reference(value.of)
         text = say("the {number} of {what}", number=what, what=of)
@@ -280,6 +287,13 @@ def target(one: Target) -> str:
             return say("up to one other target {what}", what=what)
         return say("up to one target {what}", what=what)
     n, things = one.most, plural(what)
+    if one.least and one.least != one.most:
+        least = one.least
+        if other:
+            return say(
+                "{least} to {n} other target {things}", least=least, n=n, things=things
+            )
+        return say("{least} to {n} target {things}", least=least, n=n, things=things)
     if one.least != one.most:
         if other:
             return say("up to {n} other target {things}", n=n, things=things)
@@ -884,6 +898,8 @@ def _when(one: When) -> str:
         return say("whenever {who} manifests dread", who=who)
     if one.event == "chapter":
         return say("at chapter {n}", n=one.step)
+    if one.state is not None:
+        return say("as soon as {condition}", condition=condition(one.state))
     if one.event == "unlocked":
         return say("when you unlock {half}", half=one.step)
     if one.event == "life":

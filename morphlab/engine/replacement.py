@@ -25,6 +25,7 @@ from .effects import (
     PutCounters,
     Tap,
     TurnFaceDown,
+    UnlessPays,
 )
 from .errors import UnknownCard
 from .objects import Copied, GameObject
@@ -40,12 +41,14 @@ from .vocabulary import game_word
 class Prepared(Record):
     """What replacement effects add to an event: facts of its object, and acts (614).
 
-    ``exiled`` is that it does not happen, and the object is exiled instead (614.6).
+    ``exiled`` is that it does not happen, and the object is exiled instead (614.6);
+    ``life`` is what its controller pays before it.
     """
 
     obj: GameObject
     acts: tuple[tuple[Instruction, Any], ...] = ()
     exiled: bool = False
+    life: int = 0
 
 
 class _Asks(Exception):
@@ -143,7 +146,9 @@ def _prepare(
         found = _ways(pos, obj, event, extra, copied, uncast)
         ways = [way for way in found if way.key not in done]
         if not ways:
-            return Prepared(obj, tuple(acts))
+            life = sum(n for one, n in acts if isinstance(one, UnlessPays))
+            rest = [one for one in acts if not isinstance(one[0], UnlessPays)]
+            return Prepared(obj, tuple(rest), life)
         first = [way for way in ways if way.copies] or ways
         if any(way.exiles for way in first):
             return Prepared(obj, exiled=True)
@@ -323,6 +328,9 @@ def _outcomes(pos: Position, obj: GameObject, way: _Way) -> list[GameObject]:
                 for it in found
                 for pt in one.options
             ]
+        elif isinstance(one, UnlessPays):
+            unpaid = _Way(way.key, one.do, way.player, way.source, way.named)
+            found += [after for it in found for after in _outcomes(pos, it, unpaid)]
     return [it for it in found if it is not obj]
 
 
@@ -364,6 +372,17 @@ def _act(
         return obj.with_counters(instruction.kind, count)
     if isinstance(instruction, Tap):
         return obj.changed(tapped=True)
+    if isinstance(instruction, UnlessPays):
+        price = sum(part.count for part in instruction.cost.parts)
+        already = sum(n for one, n in acts if isinstance(one, UnlessPays))
+        if pos.players[player].life >= price + already:
+            prompt = say("Pay {n} life?", n=price)
+            if choose(player, "may", prompt, "614.1c", (True, False)):
+                acts.append((instruction, price))
+                return obj
+        for one in instruction.do:
+            obj = _act(pos, obj, one, player, choose, acts, source)
+        return obj
     if isinstance(instruction, ChooseValue):
         options = instruction.options or values_for(instruction.kind)
         value = choose(

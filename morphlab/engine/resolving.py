@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import asking, layers, merging, moves
+from . import asking, layers, merging, moves, phrases
+from .acts import lose_life
 from .card import Card
 from .facedown import carry_out_acts
 from .halves import opened
@@ -15,6 +16,7 @@ from .record import Record, record
 from .replacement import Prepared, can_attach, prepare
 from .sagas import read_on
 from .said import say
+from .selectors import Cost, CostPart
 from .state import Frame, Position
 from .targets import effect_of, goes_with, is_legal_target, specs_of
 from .triggers import announce
@@ -220,6 +222,7 @@ def _enter(pos: Position, frame: Frame, todo: Enter) -> None:
     answers = list(frame.answers)
     ready: list[Move] = []
     acting: list[tuple[int, Prepared]] = []
+    owed: list[Prepared] = []
     for one in todo.moves:
         old = pos.objects.get(one.number)
         if old is None or _cannot_enter(pos, old, one):
@@ -240,7 +243,7 @@ def _enter(pos: Position, frame: Frame, todo: Enter) -> None:
         )
         if one.ready:
             hypothesis = hypothesis.changed(**dict(one.ready))
-        made = _prepared(pos, hypothesis, answers, not spell)
+        made = _prepared(pos, hypothesis, answers, not spell, owed)
         if made is None:
             return
         if made.exiled:
@@ -259,6 +262,7 @@ def _enter(pos: Position, frame: Frame, todo: Enter) -> None:
         ready.append(one.changed(ready=(*one.ready, *facts)))
         if made.acts:
             acting.append((one.number, made))
+    _pay_life(pos, owed)
     _arrive(pos, frame, todo, ready, acting)
 
 
@@ -303,23 +307,42 @@ def _host(
 
 
 def _prepared(
-    pos: Position, hypothesis: GameObject, answers: list[Any], uncast: bool
+    pos: Position,
+    hypothesis: GameObject,
+    answers: list[Any],
+    uncast: bool,
+    owed: list[Prepared],
 ) -> Prepared | None:
     """The replacement effects of one entering object, or None while a choice waits.
 
     It takes the answers it needs; those of the objects after it stay in the list.
+    ``owed`` are those for which life is paid, which those after them cannot pay again.
     """
-    taken = 0
+    taken, then = 0, pos
+    if owed:
+        then = pos.draft()
+        _pay_life(then, owed)
     while True:
         taken_now = tuple(answers[:taken])
-        made = prepare(pos, hypothesis, "enters", taken_now, uncast=uncast)
+        made = prepare(then, hypothesis, "enters", taken_now, uncast=uncast)
         if isinstance(made, Prepared):
             del answers[:taken]
+            if made.life:
+                owed.append(made)
             return made
         if taken == len(answers):
             pos.choice = made
             return None
         taken += 1
+
+
+def _pay_life(pos: Position, owed: list[Prepared]) -> None:
+    """Pay the life that goes with entering, before anything enters (614.12a, 119.4)."""
+    for made in owed:
+        player = made.obj.controller
+        lose_life(pos, player, made.life, "119.4")
+        text = phrases.cost(Cost(None, (CostPart("life", made.life),)))
+        pos.events.append(Event("paid", "614.12a", player, text=text))
 
 
 def _arrive(
@@ -495,6 +518,7 @@ def create_tokens(
     """
     answers = list(frame.answers)
     ready: list[tuple[Card, int, Prepared]] = []
+    owed: list[Prepared] = []
     sides = over or (False,) * len(tokens)
     for (token, player), back in zip(tokens, sides, strict=True):
         hypothesis = GameObject(
@@ -507,11 +531,12 @@ def create_tokens(
             transformed=back,
             sick=True,
         ).with_counters("+1/+1", counters)
-        made = _prepared(pos, hypothesis, answers, True)
+        made = _prepared(pos, hypothesis, answers, True, owed)
         if made is None:
             return
         if not made.exiled:  # it would cease to exist there (111.7)
             ready.append((token, player, made))
+    _pay_life(pos, owed)
     created = [
         moves.create(
             pos,

@@ -60,15 +60,17 @@ def check_reference(text: str, players: bool = False) -> None:
 class Number(Record):
     """A number worked out when it is needed (107, 608.2h).
 
-    ``kind`` is ``count`` (objects that fit ``what``), ``x`` (the X that was paid),
+    ``kind`` is ``count`` (objects that fit ``what``), ``total power`` (of those that
+    fit), ``x`` (the X that was paid),
     ``amount`` (of the event), ``power``, ``toughness``, ``mana value``, ``life`` (of
     the reference ``of``), ``counters`` (of the kind ``name`` on ``of``), ``result``
     (how many the instruction before left behind), ``cast last turn`` (spells, by the
     player who cast most), ``turned up`` or ``entered face down`` (by you, or under your
-    control, this turn), ``total power`` (of the objects that fit ``what``),
-    ``resolved`` (how many times ``CountResolution`` of the source was carried out this
-    turn). The result is ``times`` times that, or half of it with ``half``, rounded up,
-    plus ``plus``.
+    control, this turn), ``resolved`` (how many times ``CountResolution`` of the source
+    was carried out this turn), ``share`` (what was announced for each of the targets
+    among which something is divided) or ``either`` (``then`` under a ``condition``,
+    else ``otherwise``). The result is ``times`` times that, or half of it with
+    ``half``, rounded up, plus ``plus``.
     """
 
     kind: str
@@ -78,6 +80,9 @@ class Number(Record):
     times: int = 1
     plus: int = 0
     half: bool = False
+    condition: Condition | None = None
+    then: Amount = 0
+    otherwise: Amount = 0
 
 
 Amount = int | Number
@@ -154,6 +159,8 @@ class Target(Record):
 
     ``player`` is empty, ``any`` or ``opponent``: players fit as well. With ``what``
     None only players fit. ``abilities`` lets abilities on the stack fit (115.10).
+    ``divide`` is a number that is divided among what is chosen, at least one for each
+    (601.2d).
     """
 
     what: Filter | None = None
@@ -162,6 +169,7 @@ class Target(Record):
     player: str = ""
     another: bool = False
     abilities: bool = False
+    divide: Amount | None = None
 
 
 @record

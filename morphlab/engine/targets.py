@@ -10,7 +10,7 @@ from . import asking, layers, moves
 from .characteristics import Characteristics
 from .effects import Effect, Mode
 from .machine import Rewound, ask, carries_out
-from .objects import Event, GameObject, PlayerRef
+from .objects import Event, GameObject, OnStack, PlayerRef
 from .record import Record, record
 from .replacement import protects
 from .said import say
@@ -310,7 +310,11 @@ def _choose_targets(pos: Position, frame: Frame, todo: ChooseTargets) -> None:
     chosen: list[tuple[int | PlayerRef, ...]] = []
     for spec in specs:
         part: list[int | PlayerRef] = []
-        most = asking.amount(pos, spec.most, frame.controller, obj, frame)
+        most = most_targets(pos, spec, frame, obj)
+        if spec.divide is not None and most < spec.least:
+            why = say("there is not enough to divide among its targets")
+            _cannot_choose(pos, frame, obj, why)
+            return
         while len(part) < most:
             options = [
                 entry
@@ -342,10 +346,98 @@ def _choose_targets(pos: Position, frame: Frame, todo: ChooseTargets) -> None:
                 break
             part.append(entry)
         chosen.append(tuple(part))
+    divided = _divided(pos, frame, obj, chosen, answers)
+    if divided is None:
+        return
     assert obj.on_stack is not None
-    targets = obj.on_stack.changed(targets=tuple(chosen))
+    targets = obj.on_stack.changed(targets=tuple(chosen), divided=divided)
     obj = moves.change(pos, obj, on_stack=targets)
     announce_targets(pos, obj, frame.controller)
+
+
+def most_targets(pos: Position, spec: Target, frame: Frame, obj: GameObject) -> int:
+    """How many targets may be chosen: what is divided must do for each (601.2d).
+
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.selectors import Number
+    >>> pos = table().draft()
+    >>> frame = Frame((), 0, pos.objects[2], x=1)
+    >>> two = Target(player="any", most=2, divide=Number("x"))
+    >>> most_targets(pos, two, frame, pos.objects[2])
+    1
+    """
+    most = asking.amount(pos, spec.most, frame.controller, obj, frame)
+    if spec.divide is None:
+        return most
+    whole = asking.amount(pos, spec.divide, frame.controller, obj, frame)
+    return max(min(most, whole), 0)
+
+
+def _divided(
+    pos: Position,
+    frame: Frame,
+    obj: GameObject,
+    chosen: list[tuple[int | PlayerRef, ...]],
+    answers: list[Any],
+) -> tuple[tuple[int, ...], ...] | None:
+    """What each target gets of what is divided, or None while it is asked (601.2d)."""
+    specs = specs_of(pos, obj)
+    if all(spec.divide is None for spec in specs):
+        return ()
+    found: list[tuple[int, ...]] = []
+    for spec, part in zip(specs, chosen, strict=True):
+        if spec.divide is None or not part:
+            found.append(())
+            continue
+        left = asking.amount(pos, spec.divide, frame.controller, obj, frame)
+        shares: list[int] = []
+        for place, entry in enumerate(part[:-1], 1):
+            most = left - (len(part) - place)  # one at least for each of the others
+            if most == 1:
+                share = 1
+            elif answers:
+                share = answers.pop(0)
+            else:
+                prompt = say(
+                    "Choose how much of {n} {target} gets",
+                    n=left,
+                    target=pos.players[entry.number].name
+                    if isinstance(entry, PlayerRef)
+                    else pos.objects[entry].handle,
+                )
+                numbers = tuple(range(1, most + 1))
+                ask(pos, frame.controller, "number", prompt, "601.2d", numbers)
+                return None
+            shares.append(share)
+            left -= share
+        found.append((*shares, left))
+    return tuple(found)
+
+
+def share_of(pos: Position, frame: Frame, entry: int | PlayerRef) -> int:
+    """What was announced for a target of what is divided (601.2d, 608.2i).
+
+    >>> from morphlab.engine.example import table
+    >>> pos = table().draft()
+    >>> aimed = OnStack("activated", Effect(()), ((2, 3),), divided=((1, 4),))
+    >>> made = moves.new_stack_object(pos, 0, aimed)
+    >>> share_of(pos, Frame((), 0, pos.objects[2], stack=made.number), 3)
+    4
+    """
+    on_stack = pos.objects[frame.stack].on_stack if frame.stack is not None else None
+    assert on_stack is not None
+    return next((n for one, n in with_shares(on_stack) if one == entry and n), 0)
+
+
+def with_shares(on_stack: OnStack) -> Iterator[tuple[int | PlayerRef, int]]:
+    """The targets one by one, each with its share, 0 where nothing is divided (115.1).
+
+    >>> list(with_shares(OnStack("spell", None, ((2, 3), (4,)), divided=((1, 4), ()))))
+    [(2, 1), (3, 4), (4, 0)]
+    """
+    for place, part in enumerate(on_stack.targets):
+        shares = on_stack.divided[place] if on_stack.divided else ()
+        yield from zip(part, shares or (0,) * len(part), strict=True)
 
 
 # 702.140a: a creature that is no Human and has the same owner as the spell.

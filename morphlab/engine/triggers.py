@@ -110,6 +110,70 @@ def _note(pos: Position, watcher: GameObject, trigger: Triggered, event: Event) 
         pos.waiting += (Waiting(you, watcher, trigger, event),)
 
 
+def note_states(pos: Position) -> None:
+    """Note the state triggers whose state is there now (603.8).
+
+    One that waits, or whose ability is still on the stack, does not trigger again.
+
+    >>> from morphlab.engine.card import card
+    >>> from morphlab.engine.example import table
+    >>> from morphlab.engine.moves import create
+    >>> from morphlab.engine.selectors import Condition, Number
+    >>> many = Condition("compare", Number("count", Filter()), ">=", 7)
+    >>> crowded = Triggered((When("state", state=many),), Effect(()))
+    >>> pos = table().draft()
+    >>> post = card("Post", "{1}", "Artifact", "", crowded)
+    >>> watcher = create(pos, post, 0, "battlefield")
+    >>> for _ in range(2):
+    ...     note_states(pos)
+    >>> [one.source.handle for one in pos.waiting]
+    ['#4']
+    """
+    for number in layers.watching(pos, "state"):
+        obj = pos.objects[number]
+        if obj.phased_out:
+            continue
+        under_way: list[Effect] | None = None
+        now = layers.characteristics(pos, obj)
+        for _, trigger in now.abilities.triggered:
+            if trigger.zone != obj.zone or not any(
+                when.state is not None
+                and asking.holds(pos, when.state, obj.controller, obj)
+                for when in trigger.when
+            ):
+                continue
+            if under_way is None:
+                under_way = _under_way(pos, obj)
+            if trigger.effect in under_way:
+                under_way.remove(trigger.effect)
+            else:
+                pos.waiting += (Waiting(obj.controller, obj, trigger, None),)
+
+
+def _under_way(pos: Position, obj: GameObject) -> list[Effect]:
+    """The effects of an object's triggered abilities that wait or are on the stack.
+
+    Only those without an event: those of state triggers (603.8).
+    """
+    found: list[Effect] = [
+        one.ability.effect
+        for one in pos.waiting
+        if one.event is None and one.source.number == obj.number
+    ]
+    for number in pos.stack:
+        on_stack = pos.objects[number].on_stack
+        if (
+            on_stack is not None
+            and on_stack.kind == "triggered"
+            and on_stack.event is None
+            and on_stack.effect is not None
+            and on_stack.source is not None
+            and on_stack.source.number == obj.number
+        ):
+            found.append(on_stack.effect)
+    return found
+
+
 def _notices(
     pos: Position, when: When, event: Event, watcher: GameObject, kind: str
 ) -> bool:

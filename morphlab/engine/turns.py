@@ -161,6 +161,10 @@ def enter_step(pos: Position, step: str) -> None:
         _skip(pos, pos.active, step)
         _skipped(pos, step)
         return
+    if layers.any_rules(pos) and _always_skipped(pos, step):
+        pos.events.append(Event("skips", "614.10", pos.active, text=step))
+        _skipped(pos, step)
+        return
     if step == "upkeep":
         pos.set_player(pos.active, upkeeps=(active.upkeeps[1], pos.turn))
     announce(pos, Event("begins", "500.6", pos.active, text=step))
@@ -190,6 +194,15 @@ def enter_step(pos: Position, step: str) -> None:
         )
     elif step == "cleanup":
         begin(pos, (DiscardDown(), EndOfTurn()), pos.active, _NOBODY)
+
+
+def _always_skipped(pos: Position, step: str) -> bool:
+    """Whether an effect lets the active player skip each such step (614.10)."""
+    return any(
+        rule.step == step
+        and (rule.who == "any" or (owner == pos.active) is (rule.who == "you"))
+        for rule, owner, *_ in layers.rule_effects(pos, "skip step")
+    )
 
 
 def _skipped(pos: Position, step: str) -> None:

@@ -37,7 +37,7 @@ from .prevention import shields
 from .record import Record, record
 from .said import said_list, said_row, say, say_nth, shown
 from .state import Choice, Position
-from .targets import effect_of
+from .targets import effect_of, with_shares
 from .vocabulary import game_word
 
 Say = Callable[[Ability | Effect], str]
@@ -570,9 +570,10 @@ class _Eyes:
         """A spell or ability on the stack, with its targets (405.1, 113.7)."""
         on_stack = obj.on_stack
         targets = tuple(
-            self.named(entry)
-            for part in (on_stack.targets if on_stack is not None else ())
-            for entry in part
+            say("{target} ({n})", target=self.named(entry), n=share)
+            if share
+            else self.named(entry)
+            for entry, share in (with_shares(on_stack) if on_stack is not None else ())
         )
         if on_stack is None or not obj.is_ability:
             return self.card(obj).changed(kind="spell", targets=targets)

@@ -66,7 +66,6 @@ from ..engine.effects import (
     CopyCard,
     CopySpell,
     CounterSpell,
-    CreateTokens,
     DealDamage,
     Destroy,
     Draw,
@@ -112,7 +111,6 @@ _INSTANTS = Filter(zone="stack", types=("instant",))
 _ALL_3_3 = Static((Change("7b", "set_pt", (3, 3)),), CREATURE)
 _ALL_1_1 = Static((Change("7b", "set_pt", (1, 1)),), CREATURE)
 _EACH_COLOR = ("{W}", "{U}", "{B}", "{R}", "{G}", "{C}")
-_THRULL = card("Thrull", "", "Creature - Thrull", "1/1", colors="B", token=True)
 
 
 def _instant(
@@ -161,19 +159,6 @@ _PERMISSIONS = (
     # you may cast creature spells from the top of your library
     _enchantment(
         "Test Horde", RuleEffect("cast from", CREATURE_SPELL, "you", zone="library")
-    ),
-    # you may cast colourless spells from the top of your library
-    _enchantment(
-        "Test Forge",
-        RuleEffect(
-            "cast from", Filter(zone="stack", colorless=True), "you", zone="library"
-        ),
-    ),
-    # you may look at the cards you own in exile and cast them
-    _enchantment(
-        "Test Plans",
-        RuleEffect("look", Filter(zone="exile", owner="you", face_down=True), "you"),
-        RuleEffect("cast from", SPELL, "you", zone="exile"),
     ),
     # you may cast instant spells you own from exile
     _enchantment(
@@ -372,14 +357,6 @@ _WATCHERS = (
         "Test Surveyor",
         when(When("enters", Filter(types=("land",), controller="you")), GainLife(1)),
     ),
-    # whenever you cast a creature spell, as many Thrulls as its mana value
-    _enchantment(
-        "Test Breeder",
-        when(
-            When("cast", CREATURE_SPELL, "you"),
-            CreateTokens(_THRULL, Number("mana value", of="event")),
-        ),
-    ),
     # whenever a permanent you control is turned face down, draw a card
     _enchantment("Test Archive", when(When("turned down", YOURS), Draw())),
     # {0}: gain 1 life, an ability that costs nothing
@@ -483,11 +460,6 @@ _CREATURES = (
     double_faced(
         card("Test Mammoth", "{1}{G}{G}", "Creature - Elephant", "3/3"),
         card("Test Valley", "", "Land", "", ManaAbility(("{G}",))),
-        "modal",
-    ),
-    double_faced(
-        card("Test Blast", "{X}{R}{R}", "Sorcery", "", spell(Draw())),
-        card("Test Crag", "", "Land", "", ManaAbility(("{R}",))),
         "modal",
     ),
     # a double-faced card

@@ -11,7 +11,15 @@ from ..engine import needed, paying
 from ..engine.actions import Action, ActivateMana, Choose
 from ..engine.characteristics import Characteristics
 from ..engine.errors import IllegalAction
-from ..engine.mana import Mana, ManaCost, Pool, Source, can_pay, pool_of
+from ..engine.mana import (
+    Mana,
+    ManaCost,
+    Pool,
+    Source,
+    can_pay,
+    kinds_of,
+    pool_of,
+)
 from ..engine.said import say
 from ..engine.state import State
 
@@ -40,15 +48,13 @@ def next_payment(state: State) -> Action:
         for mana in state.players[choice.player].pool
         if paying.usable(mana, cost.purpose, now)
     ]
-    found: dict[int, list[tuple[int, int, Source, int]]] = {}
+    found: Sources = {}
     for obj, place, ability in paying.mana_sources(state, choice.player):
         taps = cost.cost.taps and obj.number == cost.source
         if taps or not _usable(ability.only, cost.purpose, now):
             continue
         for output, text in enumerate(ability.outputs):
-            made = pool_of(text)
-            kinds = frozenset(mana.symbol for mana in made)
-            found.setdefault(obj.number, []).append((place, output, kinds, len(made)))
+            found.setdefault(obj.number, []).append((place, output, text))
     kept = _smallest(amount, pool, found)
     if not kept:
         why = say("{amount} cannot be paid", amount=amount)
@@ -66,20 +72,19 @@ def _usable(only: str, purpose: str, now: Characteristics) -> bool:
     return paying.usable(Mana("C", only), purpose, now)
 
 
-Sources = dict[int, list[tuple[int, int, Source, int]]]
+# What one source can add: the place of the ability, of its output, and the symbols.
+Outputs = list[tuple[int, int, str]]
+Sources = dict[int, Outputs]
 
 
-def _units(outputs: list[tuple[int, int, Source, int]]) -> list[Source]:
+def _units(outputs: Outputs) -> tuple[Source, ...]:
     """What one source can add: for each mana the kinds that it can be."""
-    most = max(count for *_, count in outputs)
-    return [frozenset().union(*(kinds for *_, kinds, _ in outputs))] * most
+    return kinds_of([text for *_, text in outputs])
 
 
-def _flexible(
-    item: tuple[int, list[tuple[int, int, Source, int]]],
-) -> tuple[int, int, int]:
+def _flexible(item: tuple[int, Outputs]) -> tuple[int, int, int]:
     number, outputs = item
-    kinds = frozenset().union(*(kinds for *_, kinds, _ in outputs))
+    kinds = frozenset().union(*_units(outputs))
     return len(kinds), int(kinds != frozenset("C")), number
 
 
@@ -100,8 +105,9 @@ def _smallest(amount: ManaCost, pool: list[Source], found: Sources) -> Sources:
 def _first(amount: ManaCost, pool: list[Source], kept: Sources) -> ActivateMana:
     number, outputs = next(iter(kept.items()))
     others = [u for n, o in kept.items() if n != number for u in _units(o)]
-    for place, output, kinds, count in outputs:
-        if can_pay(amount, pool + others + [kinds] * count):
+    for place, output, text in outputs:
+        made = [frozenset(mana.symbol) for mana in pool_of(text)]
+        if can_pay(amount, pool + others + made):
             return ActivateMana(number, place, output)
-    place, output, _, _ = outputs[0]
+    place, output, _ = outputs[0]
     return ActivateMana(number, place, output)

@@ -13,6 +13,7 @@ from ..engine import knowledge
 from ..engine.objects import Event, GameObject, PlayerRef
 from ..engine.said import Said, capital, said_list, said_row, say, say_n
 from ..engine.state import Position
+from ..engine.targets import with_shares
 from ..engine.vocabulary import game_word
 from .naming import HIDDEN_CARD, Viewer
 
@@ -132,7 +133,12 @@ def _targets(obj: GameObject | None, state: Position, viewer: Viewer) -> str:
 def _chosen(obj: GameObject | None, state: Position, viewer: Viewer) -> list[str]:
     if obj is None or obj.on_stack is None:
         return []
-    return [_entry(e, state, viewer) for part in obj.on_stack.targets for e in part]
+    return [
+        say("{target} ({n})", target=_entry(entry, state, viewer), n=share)
+        if share
+        else _entry(entry, state, viewer)
+        for entry, share in with_shares(obj.on_stack)
+    ]
 
 
 def _to(obj: GameObject, state: Position) -> Said:

@@ -387,6 +387,8 @@ def _chooses(state: State, who: str, option: Any) -> str:
         named = name_for(state, PUBLIC, option)
     elif choice.kind == "x":
         named = f"X = {option}"
+    elif choice.kind == "number":
+        named = str(option)
     elif option is True or option is False:
         named = say("yes") if option else say("no")
     if named is None:

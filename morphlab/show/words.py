@@ -24,6 +24,7 @@ from morphlab.engine.abilities import (
 )
 from morphlab.engine.characteristics import Characteristics
 from morphlab.engine.effects import Change, Effect
+from morphlab.engine.mana import any_combination, pool_of
 from morphlab.engine.phrases import (
     CARD,
     Noun,
@@ -256,7 +257,27 @@ def _(one: do.LoseLife, targets: Targets) -> str:
 
 
 @_say.register
+def _(one: do.SetLife, targets: Targets) -> str:
+    n = number(one.amount)
+    return _by(
+        one.who,
+        targets,
+        say("your life total becomes {n}", n=n),
+        lambda who: say(
+            "the life total of {who} becomes {n}, with that player as you", who=who, n=n
+        ),
+    )
+
+
+@_say.register
 def _(one: do.DealDamage, targets: Targets) -> str:
+    whole = next((spec.divide for spec in targets if spec.divide is not None), None)
+    if isinstance(one.amount, Number) and one.amount.kind == "share" and whole:
+        return say(
+            "deal {n} damage divided as you choose among {what}",
+            n=number(whole),
+            what=subject(one.to, targets),
+        )
     to = [subject(one.to, targets)] if not (one.players and one.to == "target") else []
     if one.players:
         to.append(reference(one.players, targets))
@@ -870,6 +891,8 @@ def _(one: do.If, targets: Targets) -> str:
 @_say.register
 def _(one: do.UnlessPays, targets: Targets) -> str:
     price, then = cost(one.cost), _steps(one.do, targets)
+    if one.cost.mana is None and one.who == "you":
+        return say("{what}, unless you {cost}", what=then, cost=price)
     return _by(
         one.who,
         targets,
@@ -1171,7 +1194,11 @@ def _activated(one: Activated) -> str:
 
 def _mana(one: ManaAbility) -> str:
     outputs = said_list(list(one.outputs), "or")
-    text = cost(one.cost) + ": " + say("add {mana}", mana=outputs)
+    added = say("add {mana}", mana=outputs)
+    n = len(pool_of(one.outputs[0]))
+    if n > 1 and one.outputs == any_combination(n):
+        added = say("add {n} mana in any combination of colours", n=n)
+    text = cost(one.cost) + ": " + added
     text += _only_for(one.only)
     if one.condition is not None:
         text += ", " + say("only if {condition}", condition=condition(one.condition))
@@ -1274,6 +1301,11 @@ def _rule_text(one: RuleEffect) -> str:
             return say(
                 "{who} may play {things} from {zone}", who=who, things=things, zone=mine
             )
+        case "skip step":
+            step = step_name(one.step)
+            if one.who == "you":
+                return say("skip your {step}", step=step)
+            return say("{who} skip each {step} of theirs", who=who, step=step)
         case "top revealed":
             return say("the top card of your library is revealed")
         case "top looked":
@@ -1352,6 +1384,10 @@ def _instead(one: Instead) -> str:
         then = say("if you wish, {what}", what=then)
     if one.event == "enters" and one.do == (do.Tap("this"),) and not one.optional:
         return say("{what} enters tapped", what=what)
+    unless = one.do[0]
+    if isinstance(unless, do.UnlessPays) and unless.do == (do.Tap("this"),):
+        price = cost(unless.cost)
+        return say("{what} enters tapped, unless you {cost}", what=what, cost=price)
     if one.event == "enters":
         return say("as {what} enters, {then}", what=what, then=then)
     return say("as {what} is turned face up, {then}", what=what, then=then)
