@@ -148,7 +148,7 @@ def _prepare(
         if not ways:
             life = sum(n for one, n in acts if isinstance(one, UnlessPays))
             rest = [one for one in acts if not isinstance(one[0], UnlessPays)]
-            return Prepared(obj, tuple(rest), life)
+            return Prepared(obj, tuple(rest), life=life)
         first = [way for way in ways if way.copies] or ways
         if any(way.exiles for way in first):
             return Prepared(obj, exiled=True)
