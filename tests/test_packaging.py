@@ -19,6 +19,7 @@ from morphlab.commands.environment import (
     in_range,
     locked,
     name_of,
+    place_of,
     requirements,
 )
 from tests.files import ROOT, committed
@@ -87,8 +88,12 @@ def test_lab_brings_nothing_that_only_tests_need():
     assert not {name_of(r) for r in requirements(["test"])} & set(pins("lab"))
 
 
-def test_no_package_is_locked_twice():
-    every = [name for extra in EXTRAS for name in pins(extra)]
+@pytest.mark.parametrize("place", [".venv", ".venv-lite"])
+def test_no_package_is_locked_twice_for_one_environment(place):
+    """What makes the lite site has an environment of its own, beside what all need."""
+    there = [extra for extra in EXTRAS if extra == "lab" or place_of([extra]) == place]
+    every = [name for extra in there for name in pins(extra)]
+    assert len(there) > 1
     assert len(every) == len(set(every))
 
 

@@ -66,7 +66,7 @@ from .planeswalkers import why_not_attacked
 from .resolving import Enter, go_on, resolve_top
 from .said import say
 from .selectors import Cost
-from .state import Choice, Position, State, empty
+from .state import Choice, Position, Remember, State, empty
 from .state_based import after_losing
 from .state_based import check as state_based_actions
 from .targets import ChooseTargets, goes_with, most_targets, specs_of, why_not_target
@@ -210,7 +210,8 @@ def run(pos: Position) -> None:
             note_looks(pos)
         if (pos.extra or "until" in pos.watchers) and go_on(pos):
             continue
-        note_states(pos)
+        if "state" in pos.watchers or "static" in pos.watchers or not Remember.on:
+            note_states(pos)
         if pos.frames:
             step(pos)
         elif state_based_actions(pos):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 
@@ -154,39 +154,44 @@ def reachable(
         for mana in pos.players[player].pool
         if usable(mana, purpose, now)
     ]
+    return sources + _given(
+        pos, player, purpose, now, layers.watching(pos, "mana"), without
+    )
+
+
+def _given(
+    pos: Position,
+    player: int,
+    purpose: str,
+    now: Characteristics,
+    numbers: Iterable[int],
+    without: Collection[int] = (),
+) -> list[Source]:
+    """The mana that the abilities of a player's permanents could give for a purpose."""
+    sources: list[Source] = []
     objects = pos.objects
     stopping = any(layers.rule_effects(pos, "cant activate"))
-    for number in layers.watching(pos, "mana"):
+    for number in numbers:
         obj = objects[number]
         if obj.controller != player or obj.phased_out or number in without:
             continue
-        if obj.zone == "battlefield":
-            sources += _mana_of(pos, player, obj, purpose, now, stopping)
+        if obj.zone != "battlefield":
+            continue
+        its = layers.characteristics(pos, obj)
+        if its.abilities.taps_for is not None and not stopping:
+            if not obj.tapped and not (obj.sick and sick(obj, its)):
+                sources += its.abilities.taps_for
+            continue
+        outputs = [
+            text
+            for _, ability in its.abilities.mana
+            if usable(Mana("C", ability.only), purpose, now)
+            and why_not_mana(pos, player, obj, its, ability) is None
+            for text in ability.outputs
+        ]
+        if outputs:
+            sources += kinds_of(outputs)
     return sources
-
-
-def _mana_of(
-    pos: Position,
-    player: int,
-    obj: GameObject,
-    purpose: str,
-    now: Characteristics,
-    stopping: bool,
-) -> Sequence[Source]:
-    """The mana that the abilities of one permanent could give for a purpose."""
-    its = layers.characteristics(pos, obj)
-    if its.abilities.taps_for is not None and not stopping:
-        if not obj.tapped and not (obj.sick and sick(obj, its)):
-            return its.abilities.taps_for
-        return ()
-    outputs = [
-        text
-        for _, ability in its.abilities.mana
-        if usable(Mana("C", ability.only), purpose, now)
-        and why_not_mana(pos, player, obj, its, ability) is None
-        for text in ability.outputs
-    ]
-    return kinds_of(outputs) if outputs else ()
 
 
 def tappable(pos: Position, player: int) -> list[GameObject]:
@@ -229,11 +234,10 @@ def in_reach(
     creatures = [obj for obj in tappable(pos, player) if obj.number not in without]
     apart = (*without, *(obj.number for obj in creatures))
     every = reachable(pos, player, purpose, now, apart)
-    stopping = any(layers.rule_effects(pos, "cant activate"))
     ways: list[tuple[list[Source], ...]] = []
     for obj in creatures:
         colors = frozenset(layers.characteristics(pos, obj).colors)
-        gives = list(_mana_of(pos, player, obj, purpose, now, stopping))
+        gives = _given(pos, player, purpose, now, (obj.number,))
         if len(gives) > 1:
             ways.append((gives, [colors]))
         else:
