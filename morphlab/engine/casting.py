@@ -11,7 +11,7 @@ from typing import Any
 
 from . import asking, exiled, knowledge, layers, moves, phrases
 from .abilities import WAYS, Activated, Keyword, RuleEffect
-from .characteristics import Characteristics
+from .characteristics import COMMAND_TYPES, Characteristics
 from .effects import Attach, Effect
 from .facedown import (
     FACE_DOWN_COST,
@@ -110,6 +110,13 @@ def _how_down(card: GameObject, way: str, down: FaceDown | None) -> FaceDown | N
 
 # Ways of casting that are no way of being face down: each is an alternative cost.
 OTHER_WAYS = ("flashback", "foretell", "mutate")
+# What stays in the command zone and is not cast, with the rule that says so.
+COMMAND_RULES = {
+    "conspiracy": "315.3",
+    "phenomenon": "312.2",
+    "plane": "311.2",
+    "scheme": "314.2",
+}
 
 
 def why_not_cast(
@@ -162,6 +169,8 @@ def why_not_cast(
             ), _no_permission(way)
     elif now.is_land:
         return say("a land card is played, not cast"), "305.9"
+    elif kinds := COMMAND_TYPES.intersection(now.types):
+        return say("such a card is not cast"), COMMAND_RULES[min(kinds)]
     elif now.cost is None and not way:
         return say("it has no mana cost that could be paid"), "118.6"
     if way == "mutate" and "mutate" not in now.abilities.keywords:

@@ -669,6 +669,7 @@ NEEDED: dict[str, Need] = {
     "no card is cast by {way}": say("a way of casting that there is"),
     "the card has no {way} ability": say("a card with that ability printed on it"),
     "a land card is played, not cast": say("to play it as a land"),
+    "such a card is not cast": say("a card that can be cast"),
     "it has no mana cost that could be paid": _COSTLESS,
     "{name} forbids it": _ended,
     "{name} forbids casting from there": _ended,

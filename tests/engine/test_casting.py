@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from morphlab.engine import game
+from morphlab.engine import casting, game
 from morphlab.engine.abilities import (
     Keyword,
     ManaAbility,
@@ -794,3 +794,21 @@ def test_face_down_casting_is_announced_without_telling_the_card():
     down = here(now, now.stack[0])
     assert (down.copiable.name, down.copiable.pt, down.known_to) == ("", "2/2", {0})
     assert kinds(events) == ["turned down to cast", "moves", "paid", "cast"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "rule"),
+    [
+        ("Conspiracy", "315.3"),
+        ("Phenomenon", "312.2"),
+        ("Plane - Dominaria", "311.2"),
+        ("Scheme", "314.2"),
+    ],
+)
+def test_what_stays_in_the_command_zone_is_not_cast(kind, rule):
+    """Not for nothing either, wherever it lies; found by random play."""
+    pos = position()
+    odd = pos.objects[put(pos, card("Odd", "", kind), zone="exile")]
+    why = casting.why_not_cast(pos, 0, odd, "free", allowed=True)
+    assert why is not None
+    assert why[1] == rule

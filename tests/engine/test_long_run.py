@@ -11,8 +11,10 @@ from morphlab.engine.actions import Cast, Pass
 from morphlab.engine.effects import Draw
 from morphlab.scenarios import load, notation
 from morphlab.scenarios import play as play_scenario
+from morphlab.scenarios.naming import actor
 from tests.engine import build, long_run, swap
-from tests.engine.starts import Setup, of_scenario, setup_of
+from tests.engine.play import seeded
+from tests.engine.starts import Setup, of_scenario, random_setup, setup_of
 
 FOUND = sorted((Path(__file__).parent / "found").glob("*.toml"))
 
@@ -251,3 +253,24 @@ def test_hidden_commanders_lie_elsewhere_in_the_twin():
                     assert (obj.card, obj.owner) == (was.card, was.owner)
                     moved += 1
     assert moved > 6
+
+
+def test_another_error_in_a_smaller_game_is_not_the_one_that_was_found(monkeypatch):
+    says = "IllegalAction: Ann cannot pass now"
+    monkeypatch.setattr(long_run, "replay", lambda *_: (long_run.CARRIED_OUT, says, []))
+    found = long_run.Shrinker(long_run.CARRIED_OUT, "AssertionError: ", None, ["x"])
+    assert not found.fails(None, [])
+    assert found.lines == ["x"]
+    found.says = "IllegalAction: Ben cannot pass now"
+    assert found.fails(None, [])
+
+
+def test_a_line_of_somebody_who_may_not_act_is_no_failure():
+    now = random_setup(seeded(5), 2).repaired()
+    first, other = now.players[0].name, now.players[1].name
+    up = actor(now)
+    names = (first, other) if up == 0 else (other, first)
+    assert [long_run._is_listed(now, f"{name}: only pass") for name in names] == [
+        True,
+        False,
+    ]
