@@ -66,7 +66,7 @@ from .planeswalkers import why_not_attacked
 from .resolving import Enter, go_on, resolve_top
 from .said import say
 from .selectors import Cost
-from .state import Choice, Position, Remember, State, empty
+from .state import Choice, Position, State, empty
 from .state_based import after_losing
 from .state_based import check as state_based_actions
 from .targets import ChooseTargets, goes_with, most_targets, specs_of, why_not_target
@@ -74,6 +74,7 @@ from .triggers import note_states, put_on_stack
 from .turns import next_step, next_turn
 
 Events = tuple[Event, ...]
+_STATES = frozenset(("state",))
 
 
 def apply(state: State, action: Action) -> tuple[State, Events]:
@@ -128,10 +129,12 @@ def _begin(pos: Position, action: Action, state: State) -> None:
     elif isinstance(action, ActivateMana):
         who = actor(pos)
         obj = pos.objects[action.object]
-        ability = layers.characteristics(pos, obj).abilities.items[action.ability]
+        its = layers.characteristics(pos, obj).abilities
+        ability = its.items[action.ability]
         assert isinstance(ability, ManaAbility)
         first = obj.face_down is not None and obj.face_down.up_first
-        if first or mana_asks(pos, obj, ability):
+        # What only taps gives nothing up of which anything could be asked.
+        if first or (its.taps_for is None and mana_asks(pos, obj, ability)):
             use = UseMana(who, obj.number, ability, action.output)
             begin(pos, (use,), who, obj)
         else:
@@ -210,7 +213,7 @@ def run(pos: Position) -> None:
             note_looks(pos)
         if (pos.extra or "until" in pos.watchers) and go_on(pos):
             continue
-        if "state" in pos.watchers or "static" in pos.watchers or not Remember.on:
+        if layers.any_watching(pos, _STATES):
             note_states(pos)
         if pos.frames:
             step(pos)
