@@ -66,7 +66,7 @@ from .planeswalkers import why_not_attacked
 from .resolving import Enter, go_on, resolve_top
 from .said import say
 from .selectors import Cost
-from .state import Choice, Position, State, empty
+from .state import CASTS, Choice, Position, State, empty
 from .state_based import after_losing
 from .state_based import check as state_based_actions
 from .targets import ChooseTargets, goes_with, most_targets, specs_of, why_not_target
@@ -439,7 +439,7 @@ def why_not_chosen(pos: Position, choice: Choice, option: Any) -> tuple[str, str
         obj = pos.objects.get(first)
         if obj is None:
             pass
-        elif choice.kind == "cast" and obj.card is not None and isinstance(second, str):
+        elif choice.kind in CASTS and obj.card is not None and isinstance(second, str):
             why = why_not_cast(pos, choice.player, obj, second, allowed=True)
         elif choice.kind == "attack":
             why = why_not_attack(pos, obj)

@@ -329,7 +329,8 @@ def _cast_card(pos: Position, frame: Frame, todo: do.CastCard) -> None:
             if casting.why_not_cast(pos, player, obj, way, allowed=True, down=down)
             is None
         )
-        ask(pos, player, "cast", say("Cast a card?"), "608.2g", (*options, None))
+        kind = "cast" if down is None else "cast face down"
+        ask(pos, player, kind, say("Cast a card?"), "608.2g", (*options, None))
         return
     leave(pos, ())
     if frame.answers[0] is None:

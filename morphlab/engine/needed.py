@@ -33,7 +33,7 @@ from .paying import PayCost, in_reach, pays
 from .record import Record, record
 from .said import Said, said_list, say, say_n
 from .selectors import Cost, Target
-from .state import MAIN_STEPS, Position
+from .state import CASTS, MAIN_STEPS, Position
 from .targets import enough_targets, specs_of, targets_for
 from .view import name_for, option_text
 from .vocabulary import game_word
@@ -122,8 +122,8 @@ def about(pos: Position, why: str, player: int, action: Action) -> Refused:
     choice = pos.choice
     if isinstance(action, Choose):
         option, kind = action.option, choice.kind if choice is not None else ""
-        if kind in ("attack", "block", "cast") and isinstance(option, tuple):
-            if kind == "cast":
+        if kind in ("attack", "block", *CASTS) and isinstance(option, tuple):
+            if kind in CASTS:
                 action = Cast(*option)
             return Refused(why, player, pos.objects.get(option[0]), action)
         return Refused(why, player, None, action)

@@ -86,6 +86,9 @@ class Commander(Record):
         return 2 * self.castings
 
 
+CASTS = ("cast", "cast face down")  # the choices of what to cast as something resolves
+
+
 @record
 class Choice(Record):
     """A decision that the game waits for (608.2d, 601.2, 508.1 ...).

@@ -52,7 +52,7 @@ from ..engine.halves import for_free, freed, ways_of
 from ..engine.mana import show
 from ..engine.objects import GameObject, PlayerRef
 from ..engine.said import say
-from ..engine.state import Choice, Position, State
+from ..engine.state import CASTS, Choice, Position, State
 from .naming import (
     HIDDEN_CARD,
     Viewer,
@@ -267,7 +267,11 @@ def _answer(state: State, choice: Choice, option: Any, viewer: Viewer) -> str:
         if len(_defenders(choice)) > 1:
             who = f" {target_text(state, second)}"
         return f"attack{who} with {called(state, first)}"
-    if choice.kind == "cast" and option is not None:
+    if choice.kind in CASTS and option is not None:
+        if choice.kind == "cast face down" and not may_know(
+            state, state.objects[option[0]], viewer
+        ):
+            return "cast a card face down"
         return _write_cast(state, Cast(*option), viewer)
     return f"choose {_option(state, choice, option, viewer)}"
 
@@ -364,7 +368,7 @@ def _read_cast(state: State, rest: str, who: int | None) -> Action:
     cast = _read_way(state, free["rest"] if free is not None else rest, who)
     if free is not None:
         cast = cast.changed(way=for_free(cast.way))
-    if state.choice is not None and state.choice.kind == "cast":
+    if state.choice is not None and state.choice.kind in CASTS:
         return Choose((cast.card, cast.way))  # an effect asks what is cast
     return cast
 

@@ -20,7 +20,7 @@ from morphlab.engine.actions import (
 from morphlab.engine.errors import AmbiguousText, IllegalAction, InvalidText
 from morphlab.engine.game import apply, legal_actions
 from morphlab.engine.state import State, empty
-from morphlab.scenarios import legal_texts, loads, play, read, write, write_public
+from morphlab.scenarios import Run, legal_texts, loads, play, read, write, write_public
 from morphlab.scenarios.invented import known_card
 from morphlab.scenarios.naming import called, find
 
@@ -164,6 +164,24 @@ def test_public_texts_do_not_depend_on_the_hidden_card() -> None:
         obj = moves.create(pos, known_card(name), 0, "battlefield", face_down=down)
         texts.append(write_public(pos.freeze(), TurnUp(obj.number, "manifest"), 1))
     assert texts[0] == texts[1] == "turn up #1 by manifest"
+
+
+def test_which_card_an_effect_casts_face_down_is_not_said() -> None:
+    """Illusionary Mask lets a card be cast as it resolves; found by random play."""
+    state = position(
+        'battlefield = ["Illusionary Mask", "Plains x6"]\nhand = ["Exalted Angel"]',
+        'hand = ["Shock"]',
+    )
+    run = Run(state)
+    run.line("Alice: activate Illusionary Mask choosing 6")
+    for name in ("Alice", "Bob"):
+        run.line(f"{name}: only pass")
+    state = run.state
+    assert state.choice is not None
+    option = Choose(state.choice.options[0])
+    assert write(state, option) == "cast Exalted Angel for free"
+    assert write_public(state, option, 0) == "cast Exalted Angel for free"
+    assert write_public(state, option, 1) == "cast a card face down"
 
 
 @pytest.mark.parametrize("zone", ["hand", "library", "graveyard", "exile"])

@@ -41,7 +41,7 @@ GIVEN = {
     do.PayOrElse: (mana("{2}"), ONE), do.AtNext: ("end", ONE),
     do.WhenThisTurn: ("dies", ONE), do.SkipStep: ("untap",),
     do.AddRule: (RuleEffect("cant cast"),), do.SeparatePiles: (4,),
-    do.Meld: ("Craw Wurm", BEAR),
+    do.Meld: ("Craw Wurm", BEAR), do.SetLife: (3,),
 }  # fmt: skip
 
 
