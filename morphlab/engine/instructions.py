@@ -1040,19 +1040,16 @@ def _search(pos: Position, frame: Frame, todo: do.Search) -> None:
     owner = players_for(pos, frame, todo.library_of)[0]
     if not frame.answers:
         test = settled_filter(pos, frame, todo.what).changed(zone="library")
-        options = tuple(
+        options: tuple[int | None, ...] = tuple(
             n
             for n in pos.players[owner].library
             if asking.matches(pos, test, pos.objects[n], searcher)
         )
-        ask(
-            pos,
-            searcher,
-            "search",
-            say("Choose a card in the library"),
-            "701.23",
-            (*options, None),
-        )
+        # Only who searches for a card of some kind may fail to find it (701.23b, d).
+        if test != Filter(zone="library") or not options:
+            options = (*options, None)
+        prompt = say("Choose a card in the library")
+        ask(pos, searcher, "search", prompt, "701.23", options)
         return
     found = frame.answers[0]
     leave(pos, ())
@@ -1064,7 +1061,13 @@ def _search(pos: Position, frame: Frame, todo: do.Search) -> None:
             arrive = Move(found, "battlefield", under=searcher, tapped=todo.tapped)
             todo_next = (Enter((arrive,), "701.23"), *todo_next)
         else:
+            if todo.to == "library":  # the card lies aside while the rest is shuffled
+                moves.shuffle_library(pos, owner)
+                todo_next = ()
             moved = moves.move(pos, found, todo.to, "701.23")
+            if moved is not None and todo.to == "library":
+                known = everyone(pos) if todo.reveal else frozenset((searcher,))
+                moves.change(pos, moved, known_to=known)
             leave(pos, (moved.number,) if moved is not None else ())
     inside(pos, frame, todo_next)
 
@@ -1404,7 +1407,8 @@ def _put_away(pos: Position, frame: Frame, todo: PutAway) -> None:
         ways = [Move(n, "graveyard") for n in left]
         moved = moves.move_all(pos, ways, "701.62a")
     if todo.dread:
-        first = moved[0] if moved else None
+        # What was exiled instead was not put into the graveyard this way (614.6).
+        first = next((one for one in moved if one.zone == "graveyard"), None)
         announce(pos, Event("manifests dread", "701.62b", todo.player, first))
     leave(pos, frame.result, chosen=_numbers(moved))
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import cache
 
 from ..cards import card as _real
 from ..cards import token as _token
@@ -1076,6 +1077,30 @@ def known_token(name: str) -> Card:
 def all_names() -> tuple[str, ...]:
     """All names that a scenario may use for a card."""
     return (*shipped_names(), *_OWN.get())
+
+
+def face_names() -> frozenset[str]:
+    """All names that a thing may have: of cards, their halves and back faces (201.2).
+
+    >>> "Shatterskull, the Hammer Pass" in face_names()
+    True
+    """
+    own = (name for card in own_cards() for name in _names_of(card))
+    return _shipped_faces().union(own)
+
+
+@cache
+def _shipped_faces() -> frozenset[str]:
+    cards = (known_card(name) for name in shipped_names())
+    return frozenset(name for card in cards for name in _names_of(card))
+
+
+def _names_of(card: Card) -> Iterator[str]:
+    yield card.name
+    yield card.printed.name
+    yield from (half.name for half in card.printed.halves)
+    if card.back is not None:
+        yield card.back.name
 
 
 def shipped_names() -> tuple[str, ...]:

@@ -51,7 +51,8 @@ def next_payment(state: State) -> Action:
     found: Sources = {}
     for obj, place, ability in paying.mana_sources(state, choice.player):
         taps = cost.cost.taps and obj.number == cost.source
-        if taps or not _usable(ability.only, cost.purpose, now):
+        picked = obj.number in cost.tapped  # for convoke: it is tapped for that
+        if taps or picked or not _usable(ability.only, cost.purpose, now):
             continue
         for output, text in enumerate(ability.outputs):
             found.setdefault(obj.number, []).append((place, output, text))

@@ -38,7 +38,7 @@ from ..engine.state import STEPS, Choice, State
 from ..engine.vocabulary import game_word
 from . import notation
 from .code import code, from_code
-from .invented import all_names
+from .invented import face_names
 from .naming import actor, called, enemy_named, find, player_named
 from .paying import next_payment
 
@@ -72,7 +72,9 @@ _GROUP = (
 )
 _MOST_STEPS = 200
 # What may stand around the name of a card in a list.
-_AROUND_NAME = re.compile(r"^[0-9]+ of |^(?:[^,]+ )?with | \([0-9]+\)$| in [^,]+$")
+_AROUND_NAME = re.compile(
+    r"^[0-9]+ of |^ability of |^(?:[^,]+ )?with | \([0-9]+\)$| in [^,]+$"
+)
 # What only turns out while a spell is being cast: no targets, a cost that is not paid.
 _FOUND_LATE = ("601.2c", "118.3")
 
@@ -193,7 +195,7 @@ class Run:
         elif low in ("no blocks", "no block"):
             self.reach("declare blockers", "block")
             self.must_act(player, "block")
-            self.no_blocks()
+            self.done("block", player)
         elif low.startswith("attack ") and not clauses.left():
             self.attack(player, body)
         elif low.startswith("block ") and not clauses.left():
@@ -410,11 +412,16 @@ class Run:
                 head = say("cannot block with {thing}", thing=handle)
                 self.refuse(head, *why, player, number)
             self.act(Choose((number, against)))
-        self.done("block")
+        self.done("block", player)
 
-    def done(self, kind: str) -> None:
-        """End a declaration that still asks for more."""
-        if self.state.choice is not None and self.state.choice.kind == kind:
+    def done(self, kind: str, player: int | None = None) -> None:
+        """End a declaration that still asks for more, of this player or of anybody."""
+        choice = self.state.choice
+        if (
+            choice is not None
+            and choice.kind == kind
+            and player in (None, choice.player)
+        ):
             self.act(notation.read(self.state, "done"))
 
     def reach(self, step: str, verb: str) -> None:
@@ -615,7 +622,7 @@ def _split(text: str) -> tuple[str, _Clauses]:
 def split_items(text: str) -> list[str]:
     """Split a list at its commas, but not inside the name of a card."""
     parts = re.split(r", (?:and )?| and (?=#)", text.strip())
-    names = set(all_names())
+    names = face_names()
     items: list[str] = []
     while parts:
         for end in range(len(parts), 1, -1):
