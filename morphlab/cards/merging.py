@@ -131,10 +131,7 @@ TURNING_OVER: tuple[Card, ...] = (
             DEFENDER,
             Instead("enters", (PutCounters("ice", 4),)),
             when(
-                When(
-                    "cast",
-                    SPELL.changed(any_type=("instant", "sorcery"), controller="you"),
-                ),
+                When("cast", SPELL.changed(any_type=("instant", "sorcery")), "you"),
                 RemoveCounters("ice", 1),
                 If(
                     Condition(

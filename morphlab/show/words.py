@@ -585,7 +585,7 @@ def _(one: do.Search, targets: Targets) -> str:
         targets,
         say("search {library} for {what} and put it {where}", **holes),
         lambda who: say(
-            "{who} searches {library} for {what} and put it {where}", who=who, **holes
+            "{who} searches {library} for {what} and puts it {where}", who=who, **holes
         ),
     )
     return text + " " + say("tapped") if one.tapped else text
