@@ -23,6 +23,7 @@ from tests.browser.conftest import PATIENCE, ROOT, open_page
 
 LESSON = "00-start-here.ipynb"
 SHARED = "look-inside"
+READY = '.jp-Notebook-ExecutionIndicator[data-status="idle"]'
 FIGURE = 'course.figure("zones", "bye-shown")'
 
 pytestmark = pytest.mark.slow
@@ -73,8 +74,10 @@ def errors(page):
 
 def test_a_lesson_runs_and_its_first_table_steps(new_page, address, picture):
     page = new_page(own=True)
+    page.set_default_timeout(2 * PATIENCE)
     page.goto(f"{address}/lab/index.html?path={LESSON}")
     page.wait_for_selector(".jp-Notebook")
+    page.wait_for_selector(READY)  # Python has started: what is run before may be lost
     assert page.locator(".ml-table").count() == 0, "tables come from the kernel"
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name=re.compile("^Run All Cells")).click()
@@ -85,7 +88,7 @@ def test_a_lesson_runs_and_its_first_table_steps(new_page, address, picture):
     page.wait_for_selector('.ml-table[data-step="1"]')
     picture(page)
     # A cell in the middle shows an error: those after it run all the same.
-    page.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]')
+    page.wait_for_selector(READY)
     assert page.get_by_text(re.compile("^IllegalAction: ")).count() == 1
     last = page.locator(".jp-CodeCell").last.locator(".jp-InputPrompt").first
     assert re.fullmatch(r"\[[0-9]+\]:", last.text_content() or "")

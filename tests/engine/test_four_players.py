@@ -46,6 +46,8 @@ def test_several_players_are_attacked_at_once_and_block_in_turn_order():
     with pytest.raises(IllegalAction):
         here.line("Carol: block #2 with #4")
     here.line("Bob: no blocks")
+    assert here.state.choice.player == 2
+    here.line("Carol: no blocks")
     life = [player.life for player in here.state.players]
     here.line("go to end step")
     assert [p.life for p in here.state.players] == [20, life[1] - 2, life[2] - 2, 20]
