@@ -232,8 +232,13 @@ def told(viewer, cards, then, events):
             found |= numbers
     if then.choice is not None and then.choice.player == viewer:
         found |= {n for n in then.choice.options if type(n) is int} & cards.keys()
-        if then.choice.rule == "903.9b":  # its owner is to see it there
-            found |= {then.choice.about[1]} & cards.keys()
+    if then.choice is not None and then.choice.rule == "903.9b":
+        # Its owner is to see it there; and what leaves the battlefield is about to be
+        # shown to all (708.9), so that the choice tells them no more (101.4).
+        number = then.choice.about[1]
+        there = then.objects[number].zone in ("battlefield", "stack")
+        if number in cards and (there or then.choice.player == viewer):
+            found.add(number)
     for number in cards:
         obj = then.objects.get(number)
         if obj is not None and (
