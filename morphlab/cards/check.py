@@ -24,7 +24,7 @@ from ..engine.layers import LAW_KINDS
 from ..engine.mana import COLORS, Mana, ManaCost, pool_of
 from ..engine.objects import PlayerRef
 from ..engine.paying import PURPOSES
-from ..engine.replacement import key_of
+from ..engine.replacement import choices_of, key_of
 from ..engine.selectors import (
     COST_KINDS,
     Condition,
@@ -327,10 +327,8 @@ def _check_face(card: Card, face: Characteristics) -> None:
 
 
 def _chosen(face: Characteristics) -> frozenset[str]:
-    """What is chosen for a card as it enters or is turned face up (607.2d)."""
-    steps = [step for one in face.abilities.instead for step in one.do]
-    kinds = {key_of(step.kind) for step in steps if isinstance(step, do.ChooseValue)}
-    return frozenset(kinds)
+    """The kinds of what is chosen for a card as it enters or is turned up (607.2d)."""
+    return frozenset(key_of(one.kind) for one in choices_of(face))
 
 
 def _convoke(face: Characteristics) -> None:
@@ -342,8 +340,7 @@ def _convoke(face: Characteristics) -> None:
 
 def _chosen_words(face: Characteristics) -> None:
     """Whether a choice that something hangs on is made for the card (607.2d)."""
-    steps = [step for one in face.abilities.instead for step in one.do]
-    choices = [one for one in steps if isinstance(one, do.ChooseValue)]
+    choices = choices_of(face)
     offered = {(one.kind, option) for one in choices for option in one.options}
     free = {key_of(one.kind) for one in choices if not one.options}
     for number, ability in enumerate(face.abilities, 1):

@@ -11,8 +11,10 @@ ABOUT = """\
 Run every test: the library's, the notebooks', and those in a real browser.
 
 The first time this makes an environment in the clone's folder .venv, or adds to it what
-the tests need; later runs need no network. The last lines say what was skipped and why.
-All tests together run on all cores; those that further words choose run on one.
+the tests need; later runs need no network. Where npm is, the test of the lite site
+makes .venv-lite, and fetches what the site is made of. The last lines say what was
+skipped and why. All tests together run on all cores; those that further words choose
+run on one.
 """
 MORE = """\
 All other words go on to pytest. For example:

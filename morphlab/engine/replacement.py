@@ -463,6 +463,17 @@ def values_for(kind: str) -> tuple[str, ...]:
     raise UnknownCard(f"nobody knows how to choose a {kind}")
 
 
+def choices_of(face: Characteristics) -> tuple[ChooseValue, ...]:
+    """What is chosen for an object as it enters or is turned face up (607.2d, 614.12).
+
+    >>> from morphlab.engine.example import BEAR
+    >>> choices_of(BEAR.printed)
+    ()
+    """
+    steps = (step for one in face.abilities.instead for step in one.do)
+    return tuple(step for step in steps if isinstance(step, ChooseValue))
+
+
 def key_of(kind: str) -> str:
     """Under which word a choice is remembered (607.2d).
 

@@ -27,13 +27,13 @@ from typing import Any
 from ..engine import merging, moves
 from ..engine.card import Card
 from ..engine.commander import check_leader
-from ..engine.effects import CastCard, ChooseValue, PutOntoBattlefield, TurnFaceDown
+from ..engine.effects import CastCard, PutOntoBattlefield, TurnFaceDown
 from ..engine.errors import ImpossiblePosition, InvalidText, UnknownCard, nearest
 from ..engine.exiled import hidden_by
 from ..engine.facedown import CAUSES, face_down
 from ..engine.objects import Away, Copied, FaceDown, GameObject, Part
 from ..engine.planeswalkers import is_planeswalker
-from ..engine.replacement import values_for
+from ..engine.replacement import choices_of, values_for
 from ..engine.state import Position
 from .invented import all_names, is_invented, known_card, known_token
 
@@ -305,8 +305,7 @@ def _chosen(entry: Entry, match: re.Match[str]) -> None:
 def _words_offered() -> tuple[str, ...]:
     """The words that cards offer as they enter; a copy offers those of another card."""
     faces = [known_card(name).printed for name in all_names()]
-    steps = [do for face in faces for one in face.abilities.instead for do in one.do]
-    words = [w for one in steps if isinstance(one, ChooseValue) for w in one.options]
+    words = [w for face in faces for one in choices_of(face) for w in one.options]
     return tuple(dict.fromkeys(words))
 
 
